@@ -1,0 +1,27 @@
+"""Compiles the rules and the search with mypyc. GABARE_PURE=1, or no C compiler, gives the plain Python package."""
+
+import os
+from pathlib import Path
+
+from setuptools import Extension, setup
+
+COMPILED = ["kit/luck.py", "kit/state.py", "kit/pile.py", "kit/value.py", "bots/search.py"]
+COMPILED_IN_GAMES = ["material.py", "rules.py", "value.py"]
+
+
+def extensions() -> list[Extension]:
+    if os.environ.get("GABARE_PURE"):
+        return []
+    from mypyc.build import mypycify
+
+    package = Path("src/gabare")
+    sources = [package / name for name in COMPILED]
+    for name in COMPILED_IN_GAMES:
+        sources += sorted((package / "games").glob(f"*/{name}"))
+    modules = mypycify(["--strict", *map(str, sources)], opt_level="3")
+    for module in modules:
+        module.optional = True
+    return modules
+
+
+setup(ext_modules=extensions())

@@ -1,0 +1,270 @@
+"""Rio Grande in words: `river forest-blue 2`, `sandbank green 3 4`, `bridge 1 5`, `discard lake rock-brown`."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, cast
+
+from gabare.games.rio_grande.material import (
+    BUILDING,
+    CHICANE,
+    DECK,
+    DELTA,
+    LAKE,
+    LAYING,
+    RIVERS,
+    SANDBANK,
+    SPECIAL,
+    kind_of,
+    landscape_of,
+    water_of,
+)
+from gabare.games.rio_grande.rules import BUILD, DISCARD, DRY, END_OF_ACTIONS, KEEP, NONE, REBUILD, REMOVE, SOURCE, SWAP, RioGrande
+from gabare.kit.notation import Choice, Illegal, View
+from gabare.kit.say import Say, mark
+
+KINDS = ("river", "lake", "chicane", "delta", "sandbank")
+LANDSCAPES = ("forest", "steppe", "meadow", "rock")
+WATERS = ("blue", "green", "brown")
+
+KIND_WORDS = (mark("River"), mark("Lake"), mark("Chicane"), mark("Delta"), mark("Sandbank"))
+LANDSCAPE_WORDS = (mark("forest"), mark("steppe"), mark("meadow"), mark("rock"))
+WATER_WORDS = (mark("blue water"), mark("green water"), mark("brown water"))
+
+
+def card_text(card: int) -> str:
+    if card >= SANDBANK:
+        return f"sandbank {WATERS[card - SANDBANK]}"
+    return f"{KINDS[card // 12]} {LANDSCAPES[landscape_of(card)]}-{WATERS[water_of(card)]}"
+
+
+CARD_TEXTS = {card_text(card): card for card in range(SANDBANK + 3)}
+
+
+def card_name(card: int, say: Say) -> str:
+    """A card for people: "Lake (rock, green water)"."""
+    kind = say(KIND_WORDS[card // 12])
+    water = say(WATER_WORDS[water_of(card)])
+    if card >= SANDBANK:
+        return f"{kind} ({water})"
+    return f"{kind} ({say(LANDSCAPE_WORDS[landscape_of(card)])}, {water})"
+
+
+def card_target(card: int) -> str:
+    """A card in hand, as a thing to point at."""
+    return f"card-{card_text(card).replace(' ', '-')}"
+
+
+def place_target(river: int, place: int) -> str:
+    """A card in a river."""
+    return f"place-{river + 1}-{place + 1}"
+
+
+def mouth_target(river: int) -> str:
+    """Where the next card of a river will lie, or a new source."""
+    return "source" if river == SOURCE else f"mouth-{river + 1}"
+
+
+class Deed(NamedTuple):
+    """An action, taken apart: what is done, with which card, to which river, at which place."""
+
+    verb: str
+    card: int = NONE
+    river: int = NONE
+    place: int = NONE
+
+
+def deed(action: int) -> Deed:
+    if action < DRY:
+        return Deed("lay", action // 7, action % 7)
+    if action < BUILD:
+        place = action - DRY
+        return Deed("dry", SANDBANK + place // (RIVERS * DECK), place // DECK % RIVERS, place % DECK)
+    if action < DISCARD:
+        return Deed("bridge", river=(action - BUILD) // DECK, place=(action - BUILD) % DECK)
+    if action < REMOVE:
+        return Deed("discard", action - DISCARD)
+    if action < SWAP:
+        return Deed("remove", place=action - REMOVE)
+    if action < REBUILD:
+        return Deed("swap", place=action - SWAP)
+    return Deed("keep") if action == KEEP else Deed("rebuild", place=action - REBUILD)
+
+
+def write(action: int) -> str:
+    verb, card, river, place = deed(action)
+    match verb:
+        case "lay":
+            return f"{card_text(card)} {'new' if river == SOURCE else river + 1}"
+        case "dry":
+            return f"{card_text(card)} {river + 1} {place + 1}"
+        case "bridge":
+            return f"bridge {river + 1} {place + 1}"
+        case "discard":
+            return f"discard {card_text(card)}"
+        case "keep":
+            return "keep"
+    return f"{verb} {place + 1}"
+
+
+def read(text: str) -> int:
+    """The action that a text names; whether it is legal is not asked here."""
+    match text.split():
+        case ["keep"]:
+            return KEEP
+        case [("remove" | "swap" | "rebuild") as verb, place]:
+            return {"remove": REMOVE, "swap": SWAP, "rebuild": REBUILD}[verb] + _number(place, DECK)
+        case ["bridge", river, place]:
+            return BUILD + _number(river, RIVERS) * DECK + _number(place, DECK)
+        case ["sandbank", water, river, place] if water in WATERS:
+            return DRY + (WATERS.index(water) * RIVERS + _number(river, RIVERS)) * DECK + _number(place, DECK)
+        case ["discard", kind, what] if f"{kind} {what}" in CARD_TEXTS:
+            return DISCARD + CARD_TEXTS[f"{kind} {what}"]
+        case [kind, what, river] if kind != "sandbank" and f"{kind} {what}" in CARD_TEXTS:
+            return CARD_TEXTS[f"{kind} {what}"] * 7 + (SOURCE if river == "new" else _number(river, RIVERS))
+    raise ValueError(
+        f"cannot read {text[:40]!r}; write for example 'river forest-blue new', 'lake rock-green 2', 'sandbank blue 1 3', "
+        "'bridge 2 1' or 'discard delta meadow-brown'"
+    )
+
+
+def _number(text: str, limit: int) -> int:
+    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= limit):
+        raise ValueError(f"{text[:20]!r} is not a number from 1 to {limit}")
+    return int(text) - 1
+
+
+def choice(view: View, action: int) -> Choice:
+    state = cast(RioGrande, view.state)
+    verb, card, river, place = deed(action)
+    label, rule = _label(view.say, state, view.names, deed(action))
+    held, spot = card_target(card) if card != NONE else "", place_target(state.bend if river == NONE else river, place)
+    targets = {
+        "lay": (held, mouth_target(river)),
+        "dry": (held, spot),
+        "bridge": ("stock", spot),
+        "discard": (held, "discard"),
+        "keep": (),
+    }.get(verb, (spot,))
+    return Choice(action, write(action), label, targets, rule)
+
+
+def _label(say: Say, state: RioGrande, names: tuple[str, ...], what: Deed) -> tuple[str, str]:
+    """What a choice says on its button, and the paragraph that allows it."""
+    verb, card, river, place = what
+    numbers = {"river": river + 1, "place": place + 1}
+    match verb:
+        case "lay" if river == SOURCE:
+            return say("{card}: a new source", card=card_name(card, say)), "3.1"
+        case "lay" if kind_of(card) == DELTA:
+            return say("{card}: close river {river}", card=card_name(card, say), **numbers), "4.3"
+        case "lay":
+            rules = {LAKE: "4.2", CHICANE: "4.7" if state.swapping else "4.4"}
+            return say("{card}: extend river {river}", card=card_name(card, say), **numbers), rules.get(kind_of(card), "3.2")
+        case "dry" if place == len(state.rivers[river].cards) - 1:
+            return say("Sandbank: dry up the whole of river {river}", **numbers), "4.9"
+        case "dry":
+            return say("Sandbank: dry up river {river} above card {place}", **numbers), "4.8"
+        case "bridge":
+            return say("Bridge on card {place} of river {river}", **numbers), "5.4" if state.bridge_on_new_card else "5.1"
+        case "discard":
+            return say("Discard: {card}", card=card_name(card, say)), "6.1"
+        case "remove":
+            owner = names[state.rivers[state.bend].owners[place]]
+            return say("Take {owner}’s bridge off card {place}", owner=owner, **numbers), "4.4"
+        case "swap":
+            owner = names[state.rivers[state.bend].owners[place]]
+            return say("Swap {owner}’s bridge on card {place}", owner=owner, **numbers), "4.7"
+        case "rebuild":
+            return say("Your bridge on card {place}", **numbers), "4.6"
+    return say("Build no bridge"), "4.6"
+
+
+def prompt(view: View) -> str:
+    """What the viewer is asked to do now."""
+    say, state = view.say, cast(RioGrande, view.state)
+    river = state.bend + 1
+    if state.bend == NONE:
+        if state.last_turns != NONE:
+            return say.plural("Last turn: {n} action to play.", "Last turn: {n} actions to play.", state.actions_left)
+        return say.plural("{n} action to play.", "{n} actions to play.", state.actions_left)
+    if state.swapping:
+        if state.chosen == NONE:
+            return say("The chicane swaps two bridges on river {river}: choose the first.", river=river)
+        return say("Choose the bridge to swap it with.")
+    if state.removals:
+        return say.plural(
+            "The chicane on river {river} takes {n} more bridge away: choose it.",
+            "The chicane on river {river} takes {n} bridges away: choose one.",
+            state.removals,
+            river=river,
+        )
+    return say("You may build one of your bridges on river {river}.", river=river)
+
+
+def refusal(view: View, action: int) -> Illegal:
+    """Why an action that can be read is not legal now, and which paragraph says so."""
+    say, state = view.say, cast(RioGrande, view.state)
+    if not 0 <= action < END_OF_ACTIONS:
+        return Illegal(say("There is no such action."), "2.1")
+    verb, card, river, place = deed(action)
+    chicane = verb in ("remove", "swap", "rebuild", "keep")
+    if state.bend != NONE:
+        return Illegal(say("The chicane has to be carried out first: {prompt}", prompt=prompt(view)), "4.4")
+    if chicane:
+        return Illegal(say("No chicane has just been laid."), "4.4")
+    if verb == "bridge":
+        return _refused_bridge(view, river, place)
+    if not state.hands[view.seat].has(card):
+        rule = "6.1" if verb == "discard" else "3.1" if card < LAKE else "4.1"
+        return Illegal(say("You do not hold this card: {card}.", card=card_name(card, say)), rule)
+    if card < LAKE:
+        return _refused_river_card(view, card, river)
+    return _refused_special_card(view, card, river)
+
+
+def _refused_river_card(view: View, card: int, river: int) -> Illegal:
+    say, state = view.say, cast(RioGrande, view.state)
+    if state.step > LAYING:
+        return Illegal(say("River cards are laid before anything else in a turn."), "2.2")
+    if river == SOURCE:
+        return Illegal(say("Six rivers lie on the table already."), "3.1")
+    return _refused_mouth(view, card, river)
+
+
+def _refused_special_card(view: View, card: int, river: int) -> Illegal:
+    say, state = view.say, cast(RioGrande, view.state)
+    if state.special_played:
+        return Illegal(say("Only one special card may be played in a turn."), "4.1")
+    if state.step > SPECIAL:
+        return Illegal(say("Special cards are played before bridges and discards."), "2.2")
+    if card >= SANDBANK:
+        return Illegal(say("A sandbank lies on a card of its own water, without a bridge, in a river on the table."), "4.8")
+    if river == SOURCE:
+        return Illegal(say("Only a river card can be a source."), "4.1")
+    return _refused_mouth(view, card, river)
+
+
+def _refused_mouth(view: View, card: int, river: int) -> Illegal:
+    say, state = view.say, cast(RioGrande, view.state)
+    if not len(state.rivers[river].cards):
+        return Illegal(say("There is no river {river}.", river=river + 1), "3.2")
+    if not state.rivers[river].takes(card):
+        return Illegal(say("This card shares neither water nor landscape with the last card of river {river}.", river=river + 1), "3.2")
+    if state.swapping:
+        return Illegal(say("A chicane needs bridges of two owners after the latest chicane of the river."), "4.7")
+    return Illegal(say("A chicane needs two bridges after the latest chicane of the river."), "4.5")
+
+
+def _refused_bridge(view: View, river: int, place: int) -> Illegal:
+    say, state = view.say, cast(RioGrande, view.state)
+    if state.bridge_built:
+        return Illegal(say("Only one bridge may be built in a turn."), "2.3")
+    if state.step > BUILDING:
+        return Illegal(say("Bridges are built before cards are discarded."), "2.2")
+    if not state.bridges[view.seat]:
+        return Illegal(say("You have no bridge in stock."), "5.3")
+    if not state.rivers[river].fresh:
+        return Illegal(say("River {river} was not extended this turn.", river=river + 1), "5.1")
+    if place >= len(state.rivers[river].cards) or not state.rivers[river].free(place):
+        return Illegal(say("A bridge stands on a river card that carries no bridge yet."), "5.2")
+    return Illegal(say("In this game a bridge stands on a card laid this turn."), "5.4")

@@ -1,0 +1,72 @@
+"""What is good in Rio Grande: points made, bridges where water flows, and a delta to bring them home."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from gabare.games.rio_grande.material import DECK, DELTA, LAKE, RIVERS, SANDBANK
+from gabare.games.rio_grande.rules import NONE, RioGrande
+from gabare.kit.say import mark
+from gabare.kit.state import State
+from gabare.kit.value import Value
+
+NAMES: Final = [
+    mark("points made"),
+    mark("points on open rivers"),
+    mark("bridges on open rivers"),
+    mark("bridges in stock"),
+    mark("points a delta in hand would bring"),
+    mark("river cards in hand that lengthen your rivers"),
+]
+HAND_WEIGHTS: Final = [1.0, 0.5, 1.2, 0.8, 0.4, 0.2]
+TEMPERATURE: Final = 16.0
+COOLEST: Final = 0.2  # of the temperature, when the last cards are drawn
+
+
+@final
+class RioGrandeValue(Value):
+    def features(self, state: State, seat: i64) -> vec[float]:
+        assert isinstance(state, RioGrande)
+        open_points: i64 = 0
+        standing: i64 = 0
+        closing: i64 = 0
+        lengthening: i64 = 0
+        cards = state.hands[seat].cards
+        for number in range(RIVERS):
+            river = state.rivers[number]
+            length = len(river.cards)
+            mine: i64 = 0
+            for place in range(length):
+                if river.owners[place] == seat:
+                    mine += 1
+            if mine == 0:
+                continue
+            points = river.points(seat)
+            open_points += points
+            standing += mine
+            for i in range(len(cards)):
+                card = cards[i]
+                if 0 <= card < SANDBANK and river.takes(card):
+                    if card >= DELTA:
+                        if points + mine > closing:
+                            closing = points + mine
+                    elif card < LAKE:
+                        lengthening += mine
+        last_round = state.last_turns != NONE
+        features = vec[float](capacity=6)
+        features = append(features, float(state.points[seat]))
+        features = append(features, float(open_points))
+        features = append(features, 0.0 if last_round else float(standing))
+        features = append(features, 0.0 if last_round else float(state.bridges[seat]))
+        features = append(features, float(closing))
+        return append(features, 0.0 if last_round else float(lengthening))
+
+    def heat(self, state: State) -> float:
+        assert isinstance(state, RioGrande)
+        return self.temperature * (COOLEST + (1.0 - COOLEST) * float(state.pile.size()) / float(DECK))
+
+
+VALUE: Final = RioGrandeValue(NAMES, HAND_WEIGHTS, TEMPERATURE)

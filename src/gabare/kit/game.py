@@ -1,0 +1,145 @@
+"""A game being played: its state, what happened so far, and its luck. This is what a REPL, the terminal and tables use."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from hashlib import sha256
+from secrets import token_bytes
+
+from gabare.kit.luck import Luck, Recorder, Secret, Told
+from gabare.kit.notation import Choice, Illegal, Line, View
+from gabare.kit.scene import Scene
+from gabare.kit.state import NOBODY, State
+from gabare.kit.title import Setting, Title, find
+
+
+@dataclass(frozen=True)
+class Move:
+    """An action that was played, and the outcomes it drew."""
+
+    seat: int
+    action: int
+    outcomes: tuple[int, ...]
+
+
+class Game:
+    """Plays actions in words, keeps the moves, and can take back what showed nobody anything new."""
+
+    def __init__(
+        self,
+        title: Title,
+        players: int,
+        options: Mapping[str, Setting | str] | None = None,
+        names: Sequence[str] = (),
+        secret: bytes | None = None,
+        opening: Sequence[int] | None = None,
+    ) -> None:
+        """A new game; with the `opening` outcomes of another one, the same start again."""
+        self.title = title
+        self.options = title.settings(options)
+        self.names = tuple(names) or tuple(f"Seat {seat + 1}" for seat in range(players))
+        self.secret = token_bytes(32) if secret is None else secret
+        self.moves: list[Move] = []
+        luck = Recorder(Secret(self.secret, 0) if opening is None else _told(opening))
+        self.state = title.new_game(players, self.options, luck)
+        if len(self.names) != players:
+            raise ValueError(f"{players} players, but {len(self.names)} names")
+        _close(luck)
+        self.opening = tuple(luck.outcomes)
+        self._before: list[State] = []  # the states that `undo` may return to
+
+    @property
+    def over(self) -> bool:
+        return self.state.over
+
+    @property
+    def turn(self) -> int:
+        """The seat whose decision is awaited (the first one, if several decide at once)."""
+        return self.state.turn
+
+    def view(self, seat: int = NOBODY, language: str = "en", *, tall: bool = False) -> View:
+        return View(self.state.masked(seat), seat, self.title.say(language), self.names, tall)
+
+    def choices(self, seat: int | None = None, language: str = "en") -> list[Choice]:
+        return self.title.choices(self.view(self.turn if seat is None else seat, language))
+
+    def draw(self, seat: int = NOBODY, language: str = "en", *, tall: bool = False) -> Scene:
+        return self.title.board.draw(self.view(seat, language, tall=tall))
+
+    def play(self, action: str | int, seat: int | None = None, language: str = "en", outcomes: Sequence[int] | None = None) -> Move:
+        """Plays an action, given in words or as a number. Refused actions raise `Illegal` and change nothing."""
+        seat = self.turn if seat is None else seat
+        view = self.view(seat, language)
+        number = self._read(view, action) if isinstance(action, str) else action
+        self.title.check(view, number)
+        luck = Recorder(Secret(self.secret, len(self.moves) + 1) if outcomes is None else _told(outcomes))
+        after = self.state.clone()
+        after.apply(seat, number, luck)
+        _close(luck)
+        draft = not luck.outcomes and after.awaited == self.state.awaited
+        self._before = [*self._before, self.state] if draft else []
+        self.state = after
+        self.moves.append(Move(seat, number, tuple(luck.outcomes)))
+        return self.moves[-1]
+
+    def _read(self, view: View, text: str) -> int:
+        try:
+            return self.title.notation.read(" ".join(text.split()).lower())
+        except ValueError as error:
+            raise Illegal(str(error), self.title.notation.refusal(view, NOBODY).rule) from None
+
+    @property
+    def undoable(self) -> int:
+        """How many actions can be taken back: since the last luck, and only while the same seats decide."""
+        return len(self._before)
+
+    def undo(self) -> None:
+        if not self._before:
+            raise ValueError("nothing can be taken back: luck was drawn, or somebody else decides now")
+        self.state = self._before.pop()
+        self.moves.pop()
+
+    def tell(self, viewer: int = NOBODY, language: str = "en") -> list[list[Line]]:
+        """The log as a viewer may read it: the sentences of each move so far."""
+        return [self._lines(before, move, after, viewer, language) for before, move, after in self.history()]
+
+    def history(self) -> list[tuple[State, Move, State]]:
+        """Every move with the states before and after it, replayed from the record."""
+        state = self.title.new_game(self.state.players, self.options, _told(self.opening))
+        steps = []
+        for move in self.moves:
+            after = state.clone()
+            after.apply(move.seat, move.action, _told(move.outcomes))
+            steps.append((state, move, after))
+            state = after
+        return steps
+
+    def _lines(self, before: State, move: Move, after: State, viewer: int, language: str) -> list[Line]:
+        say = self.title.say(language)
+        seen = before.seen(viewer, move.seat, move.action)
+        views = [View(state.masked(viewer), viewer, say, self.names) for state in (before, after)]
+        return self.title.story.tell(views[0], move.seat, seen, views[1])
+
+    def _repr_svg_(self) -> str:
+        return self.draw(NOBODY if self.over else self.turn).svg()
+
+    def __repr__(self) -> str:
+        return f"<{self.title.name}: {self.state.players} players, {len(self.moves)} actions{', over' if self.over else ''}>"
+
+
+def start(game: str, players: int | None = None, seed: int | None = None, **options: Setting) -> Game:
+    """A new game of an installed title: `start("rio-grande", players=3, seed=7)`."""
+    title = find(game)
+    secret = None if seed is None else sha256(f"seed {seed}".encode()).digest()
+    return Game(title, title.players[0] if players is None else players, options, secret=secret)
+
+
+def _told(outcomes: Sequence[int]) -> Luck:
+    return Told(list(outcomes))
+
+
+def _close(recorder: Recorder) -> None:
+    """Outcomes that nobody drew belong to another game."""
+    if isinstance(recorder.luck, Told):
+        recorder.luck.close()

@@ -1,0 +1,48 @@
+"""How people see actions: choices with labels and targets, refusals with their rule, and the words of a position."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gabare.kit.say import Say
+from gabare.kit.state import State
+
+
+@dataclass(frozen=True)
+class Choice:
+    """Something an awaited seat may do."""
+
+    action: int
+    text: str  # canonical, stable across versions: records and the terminal speak it
+    label: str  # in the reader's language
+    targets: tuple[str, ...]  # what to point at on the board, in order; never the beginning of another choice's
+    rule: str  # the paragraph of the rule book that allows it
+
+
+@dataclass(frozen=True)
+class Line:
+    """A sentence of the log, the seat it is about, and the pieces it speaks of."""
+
+    text: str
+    seat: int
+    pieces: tuple[str, ...] = ()
+
+
+class Illegal(ValueError):
+    """An action that the rules refuse, with the paragraph that says so. Nothing has changed."""
+
+    def __init__(self, message: str, rule: str) -> None:
+        super().__init__(message)
+        self.rule = rule
+
+
+@dataclass(frozen=True)
+class View:
+    """A state as one viewer may see it, masked already, with the words to speak of it."""
+
+    state: State
+    seat: int  # the viewer; NOBODY for a spectator
+    say: Say
+    names: tuple[str, ...]
+    tall: bool = False  # the composition: wide, or tall for a phone
+    last: tuple[str, ...] = ()  # pieces touched by the last action

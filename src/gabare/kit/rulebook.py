@@ -1,0 +1,49 @@
+"""Rule books: Markdown in which every paragraph begins with its bold number, `**3.2**`, and so has an anchor.
+
+Choices, refusals and tests name a paragraph by that number; the page links to it.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from markdown_it import MarkdownIt
+
+from gabare.kit.scene import Markup
+from gabare.kit.title import Title
+
+NUMBER = re.compile(r"\*\*(\d+(?:\.\d+)*)\*\* ")
+
+
+@dataclass(frozen=True)
+class RuleBook:
+    source: str
+    paragraphs: dict[str, str]  # number -> Markdown
+
+    def html(self) -> Markup:
+        """The whole book; each numbered paragraph has the id `rule-3.2`."""
+        return Markup(re.sub(r"<p><strong>(\d+(?:\.\d+)*)</strong> ", r'<p id="rule-\1"><strong>\1</strong> ', _markdown().render(self.source)))
+
+    def paragraph(self, number: str) -> Markup:
+        return Markup(_markdown().render(self.paragraphs[number]))
+
+
+@cache
+def rule_book(title: Title, language: str) -> RuleBook:
+    source = files(title.package).joinpath(f"rules.{language}.md").read_text("utf-8")
+    paragraphs: dict[str, str] = {}
+    for block in re.split(r"\n\s*\n", source):
+        number = NUMBER.match(block)
+        if number:
+            if number[1] in paragraphs:
+                raise ValueError(f"rules.{language}.md of {title.name}: two paragraphs have the number {number[1]}")
+            paragraphs[number[1]] = block
+    return RuleBook(source, paragraphs)
+
+
+@cache
+def _markdown() -> MarkdownIt:
+    return MarkdownIt("commonmark", {"html": False}).enable("table")

@@ -1,0 +1,98 @@
+"""Drawings, escaped by construction: a tree of `el` calls, joined into text at once.
+
+A scene is flat: fixed layers, pieces as their direct children, each with a stable id and its place in the
+`transform` attribute. So a page can push the layers that changed, and glide the pieces that moved.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from html import escape
+from importlib.resources import files
+
+
+class Markup(str):
+    """Text that is already markup. Only `el` makes it; anything else is escaped."""
+
+    __slots__ = ()
+
+
+def el(tag: str, /, *children: object, **attributes: object) -> Markup:
+    """One element. `data_targets` is written data-targets, `class_` class; None and False leave an attribute out.
+
+    Attributes stand in single quotes: markup travels inside JSON, where a double quote costs a backslash.
+
+    >>> print(el("text", "<b>", x=3, class_="name", data_to=None))
+    <text x='3' class='name'>&lt;b&gt;</text>
+    """
+    parts = [f"<{tag}"]
+    for name, value in attributes.items():
+        if value is not None and value is not False:
+            parts.append(f" {_name(name)}='{'' if value is True else _text(value)}'")
+    parts.append(">")
+    parts.extend([_text(child) for child in children if child is not None])
+    parts.append(f"</{tag}>")
+    return Markup("".join(parts))
+
+
+def join(*parts: Markup) -> Markup:
+    """Several elements in a row."""
+    return Markup("".join(parts))
+
+
+def at(x: float, y: float, turn: float = 0) -> str:
+    """The place of a piece, and how it is turned: always the SVG attribute, which the page can glide."""
+    return f"translate({x:g} {y:g})" + (f" rotate({turn:g})" if turn else "")
+
+
+def layer(name: str, *pieces: Markup) -> Markup:
+    """A layer of the scene: it always exists, and its pieces are its direct children."""
+    return el("g", *pieces, id=name, class_="layer")
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A drawing: how large it is, and its layers from back to front."""
+
+    width: float
+    height: float
+    layers: dict[str, Markup]
+    title: str
+    package: str  # whose board.css it needs
+
+    def svg(self, *, night: bool = False) -> Markup:
+        """The whole drawing as a file of its own, with its colours."""
+        return el(
+            "svg",
+            el("title", self.title),
+            el("style", Markup(stylesheet(self.package))),
+            *self.layers.values(),
+            xmlns="http://www.w3.org/2000/svg", viewBox=f"0 0 {self.width:g} {self.height:g}",
+            width=f"{self.width:g}", height=f"{self.height:g}", role="img", class_="scene night" if night else "scene",
+        )  # fmt: skip
+
+
+@cache
+def stylesheet(package: str) -> str:
+    """The colours that all boards share, then those of one game."""
+    shared = files("gabare.kit").joinpath("scene.css").read_text("utf-8")
+    own = files(package).joinpath("board.css").read_text("utf-8")
+    return shared + own
+
+
+@cache
+def _name(keyword: str) -> str:
+    name = keyword.rstrip("_").replace("_", "-")
+    if name == "style" or name.startswith("on"):
+        raise ValueError(f"{name}= is refused by the content security policy; use a class or an SVG attribute")
+    return name
+
+
+def _text(value: object) -> str:
+    kind = type(value)
+    if kind is Markup:
+        return str(value)
+    if kind is float:
+        return f"{value:g}"
+    return str(value) if kind is int else escape(str(value))

@@ -1,0 +1,54 @@
+"""What a position is worth to each seat: a few named features, weighed, and turned into chances to win."""
+
+from __future__ import annotations
+
+from math import exp
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from gabare.kit.state import State
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Value:
+    """One per game. The greedy bot, the search, the hints and the win graph all stand on it."""
+
+    def __init__(self, names: list[str], weights: list[float], temperature: float) -> None:
+        self.names = names
+        self.weights = vec[float](weights)
+        self.temperature = temperature  # a lead of so many points makes winning e times more likely
+
+    def features(self, state: State, seat: i64) -> vec[float]:
+        """How a seat stands, one number for each name."""
+        raise NotImplementedError
+
+    def points(self, state: State, seat: i64) -> float:
+        features = self.features(state, seat)
+        points = 0.0
+        for i in range(len(features)):
+            points += self.weights[i] * features[i]
+        return points
+
+    def heat(self, state: State) -> float:
+        """The temperature of this position; games lower it towards their end, when a lead is worth more."""
+        return self.temperature
+
+    def shares(self, state: State) -> vec[float]:
+        """Each seat's chance to win; adds up to 1. The result itself when the game is over."""
+        if state.awaited == 0:
+            return state.shares()
+        points = vec[float](capacity=state.players)
+        best = 0.0
+        for seat in range(state.players):
+            points = append(points, self.points(state, seat))
+            if seat == 0 or points[seat] > best:
+                best = points[seat]
+        heat = self.heat(state)
+        total = 0.0
+        for seat in range(state.players):
+            points[seat] = exp((points[seat] - best) / heat)
+            total += points[seat]
+        for seat in range(state.players):
+            points[seat] /= total
+        return points
