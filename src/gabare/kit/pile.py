@@ -10,7 +10,6 @@ from mypy_extensions import i64
 from gabare.kit.luck import Luck
 from gabare.kit.state import HIDDEN, NOBODY, SEATS, bit
 
-
 PUBLIC: Final[i64] = 127  # known to every seat, and to spectators
 
 
@@ -126,18 +125,13 @@ class Hand:
         return len(self.cards)
 
     def has(self, card: i64) -> bool:
-        for i in range(len(self.cards)):
-            if self.cards[i] == card:
-                return True
-        return False
+        return card in self.cards
 
     def add(self, card: i64, known_by: i64) -> None:
         at = len(self.cards)
         self.cards = append(self.cards, card)
         self.known_by = append(self.known_by, known_by)
-        while at > 0 and (
-            self.cards[at - 1] > card or (self.cards[at - 1] == card and self.known_by[at - 1] > known_by)
-        ):
+        while at > 0 and (self.cards[at - 1] > card or (self.cards[at - 1] == card and self.known_by[at - 1] > known_by)):
             self.cards[at] = self.cards[at - 1]
             self.known_by[at] = self.known_by[at - 1]
             at -= 1
