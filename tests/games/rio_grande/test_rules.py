@@ -505,6 +505,13 @@ def test_option_swap_exchanges_two_bridges_of_the_stretch() -> None:
 
 
 @rule("rio-grande-4.7")
+def test_option_swap_never_exchanges_bridges_of_one_owner() -> None:
+    game = table(river("forest-blue*B forest-green*A forest-blue*B"), hand=["chicane forest-brown"], options=SWAP)
+    play(game, "chicane forest-brown 1", "swap 1")
+    assert legal(game) == ["swap 2"]
+
+
+@rule("rio-grande-4.7")
 def test_option_swap_needs_bridges_of_two_owners_on_the_stretch() -> None:
     rivers = [river("forest-blue*B forest-green*B"), river("forest-green*A chicane:forest-blue forest-green*B forest-blue*B")]
     game = table(*rivers, hand=["chicane forest-brown"], options=SWAP)
