@@ -144,12 +144,12 @@ class Title:
 
     def check(self, view: View, action: int) -> None:
         """Refuses what the viewer may not do now."""
-        kit = view.say
+        say = view.say
         if view.state.over:
-            raise Illegal(kit("The game is over."), self.notation.refusal(view, action).rule)
+            raise Illegal(say("The game is over."), self.notation.refusal(view, action).rule)
         if view.seat == NOBODY or not view.state.awaited >> view.seat & 1:
             waits = ", ".join(view.names[seat] for seat in range(view.state.players) if view.state.awaited >> seat & 1)
-            raise Illegal(kit("It is not your turn: the table waits for {names}.", names=waits), self.notation.refusal(view, action).rule)
+            raise Illegal(say("It is not your turn: the table waits for {names}.", names=waits), self.notation.refusal(view, action).rule)
         if action not in view.state.legal_actions(view.seat):
             raise self.notation.refusal(view, action)
 
