@@ -88,13 +88,15 @@ class Session:
             while not self.game.over:
                 if self.game.state.awaited & 1:
                     self.ask()
-                else:
+                    self.tell()
+                    continue
+                while not self.game.over and not self.game.state.awaited & 1:
                     self.bot_moves()
                 self.tell()
+                self.board()
         except (EOFError, KeyboardInterrupt, Quit):
             self.keep()
             return
-        self.board()
         ranks = list(self.game.state.ranks())
         for seat in sorted(range(self.game.state.players), key=lambda seat: ranks[seat]):
             console.print(f"{ranks[seat]}. {self.game.names[seat]}: {self.game.state.score(seat)}", markup=False)
