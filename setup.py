@@ -32,7 +32,8 @@ def extensions() -> list[Extension]:
     modules = mypycify(["--strict", *map(str, sources())], opt_level="3")
     for module in modules:
         module.optional = True
-        module.extra_compile_args.append("-fvisibility=hidden")  # calls between the modules become direct
+        if os.name == "posix":
+            module.extra_compile_args.append("-fvisibility=hidden")  # calls between the modules become direct
     return modules
 
 
