@@ -13,6 +13,7 @@ from gabare.checks import CHECKS, Trial, golden, golden_path
 from gabare.cli.errors import clear_errors, console
 from gabare.cli.play import play
 from gabare.cli.records import replay, verify
+from gabare.cli.serve import serve
 from gabare.kit import state
 from gabare.kit.title import catalogue, find
 
@@ -73,3 +74,4 @@ def check(
 app.command()(clear_errors(play))
 app.command()(clear_errors(replay))
 app.command()(clear_errors(verify))
+app.command()(clear_errors(serve))

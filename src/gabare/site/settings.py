@@ -60,6 +60,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "gabare.site.middleware.signed_in",
 ]
 TEMPLATES = [
     {
@@ -107,6 +108,7 @@ CACHES = {
 SILENCED_SYSTEM_CHECKS = [] if REDIS else ["django_ratelimit.E003", "django_ratelimit.W001"]
 
 STATIC_URL = "/static/"
+STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.AppDirectoriesFinder", "gabare.site.finders.GameFiles"]
 STATIC_ROOT = DATA / "static"
 STORAGES = {"staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"}}
 WHITENOISE_ALLOW_ALL_ORIGINS = False
