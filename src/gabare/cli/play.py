@@ -129,7 +129,8 @@ class Session:
                 self.game.play(answer, 0, self.lang)
                 self.board()
             except Illegal as refusal:
-                console.print(f"{refusal} ({self.say('rule {rule}', rule=refusal.rule)})", markup=False)
+                paragraph = self.say("rule {rule}", rule=refusal.rule)
+                console.print(f"{refusal} ({paragraph})", markup=False)
 
     def help(self) -> None:
         console.print(self.say(HELP), markup=False)
