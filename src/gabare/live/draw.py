@@ -37,7 +37,7 @@ def _drawing(room: Room, viewer: Viewer) -> Drawing:
     scene = room.title.board.draw(view)
     choices = room.title.choices(view) if room.awaits(viewer.seat) and not stood_in(room, viewer.seat) else []
     regions = {
-        **board_regions(scene),
+        **scene.layers,
         "t-top": _top(room),
         "t-seats": plates(room, viewer, view),
         "t-prompt": prompt(room, viewer, view, choices),
@@ -50,22 +50,10 @@ def _drawing(room: Room, viewer: Viewer) -> Drawing:
     return Drawing(room.at(viewer.seat), regions, lists, facts(room, viewer, scene))
 
 
-def board_regions(scene: Scene) -> dict[str, Markup]:
-    """The board's layers, and the hand as a drawing of its own where the game has one."""
-    regions = dict(scene.layers)
-    hand = getattr(scene, "hand", None)
-    if hand is not None:
-        regions |= hand.layers
-    return regions
-
-
 def facts(room: Room, viewer: Viewer, scene: Scene) -> dict[str, Any]:
     """What the page's script itself needs: the size of the drawing, whose turn it is, whether the game is over."""
     mine = room.awaits(viewer.seat) and not stood_in(room, viewer.seat)
     said: dict[str, Any] = {"view": f"0 0 {scene.width:g} {scene.height:g}", "mine": mine, "stage": room.status}
-    hand = getattr(scene, "hand", None)
-    if hand is not None:
-        said["hand"] = f"0 0 {hand.width:g} {hand.height:g}"
     said["title"] = _("Your turn: {game}").format(game=room.title.name) if mine else room.title.name
     return said
 

@@ -33,17 +33,16 @@ async def table(request: HttpRequest, key: str) -> HttpResponse:
     tall = any(word in request.headers.get("user-agent", "") for word in PHONE)
     viewer = Viewer(seat, get_language() or "fr", tall)
     drawing = here.drawing(viewer)
-    mine = "t-" # our own regions; the others are the board's
+    mine = "t-"  # our own regions; the others are the board's
     regions = {name[2:]: mark_safe(text) for name, text in drawing.regions.items() if name.startswith(mine)}  # noqa: S308 (made by the escaping builder)
     lists = {name[2:]: mark_safe("".join(items[:length])) for name, (items, length) in drawing.lists.items()}  # noqa: S308
-    layers = [mark_safe(text) for name, text in drawing.regions.items() if not name.startswith((mine, "hand"))]  # noqa: S308
-    hand = [mark_safe(text) for name, text in drawing.regions.items() if name.startswith("hand")]  # noqa: S308
+    layers = [mark_safe(text) for name, text in drawing.regions.items() if not name.startswith(mine)]  # noqa: S308
     response = render(
         request,
         "pages/lobby.html" if here.game is None else "pages/table.html",
         {
             "room": here, "seat": seat, "spectator": seat == NOBODY, "drawing": drawing, "facts": drawing.facts, "regions": regions, "lists": lists,
-            "layers": layers, "hand": hand, "tall": tall, "idem": token_hex(12), "late": "late" in request.GET, "commitment": commitment(bytes.fromhex(here.table.secret)),
+            "layers": layers, "tall": tall, "idem": token_hex(12), "late": "late" in request.GET, "commitment": commitment(bytes.fromhex(here.table.secret)),
         },
     )  # fmt: skip
     response["Cache-Control"] = "no-store"

@@ -114,15 +114,12 @@
     scene.setAttribute("viewBox", frame.view);
     measureWhole();
     scene.replaceChildren(...[...scene.children].filter((child) => child.tagName === "title"));
-    if (frame.hand) byId("hand").setAttribute("viewBox", frame.hand);
-    byId("hand").replaceChildren();
   }
 
   function morph(id, text) {
     const region = byId(id);
     if (!region) { // a layer that this composition has and the last one had not
-      const inHand = id.startsWith("hand");
-      (inHand ? byId("hand") : scene).append(...new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg">${text}</svg>`, "text/html").querySelector("svg").childNodes);
+      scene.append(...new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg">${text}</svg>`, "text/html").querySelector("svg").childNodes);
       return;
     }
     // A layer is parsed inside an <svg>, or its pieces would be born as HTML. The morph happens before swap() first waits.
