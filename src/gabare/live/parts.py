@@ -34,6 +34,10 @@ def rule_link(game: str, number: str) -> Markup:
     return el("a", number, href=f"/games/{game}/rules/#rule-{number}", class_="rule", target="_blank", data_rule=number, aria_label=_("Rule {n}").format(n=number))
 
 
+def level_name(level: str) -> str:
+    return {"easy": _("Easy bot"), "medium": _("Medium bot"), "hard": _("Hard bot"), "expert": _("Expert bot")}.get(level, level)
+
+
 def listed(names: list[str]) -> str:
     """Names in a sentence: A, B and C."""
     if len(names) < 2:
