@@ -109,7 +109,7 @@ class Room:
         return self.table.status
 
     def awaits(self, seat: int) -> bool:
-        return self.game is not None and self.table.status == Status.PLAYING and bool(self.game.state.awaited >> seat & 1)
+        return seat != NOBODY and self.game is not None and self.table.status == Status.PLAYING and bool(self.game.state.awaited >> seat & 1)
 
     def seat(self, who: str) -> int:
         """The seat of a person; NOBODY for a spectator."""

@@ -111,7 +111,7 @@ def stand_up(table: Table, player: Player) -> None:
 
 def invited_seat(key: str, token: str) -> tuple[Table, Seat] | None:
     """The table and the seat of a link that still holds."""
-    found = Invitation.objects.select_related("table").filter(table__key=key, token=token, revoked=False, expires__gt=timezone.now()).first()
+    found = Invitation.objects.select_related("table__host").filter(table__key=key, token=token, revoked=False, expires__gt=timezone.now()).first()
     return (found.table, found.table.seats.get(number=found.seat)) if found else None
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
@@ -12,9 +11,9 @@ from gabare.bots.levels import LEVELS
 from gabare.kit.title import TitleError
 from gabare.live import rooms
 from gabare.live.parts import level_name
-from gabare.site.pages.errors import too_many
 from gabare.site.pages.home import shown, title_or_404
 from gabare.site.pages.limits import limited
+from gabare.site.pages.rendering import page, too_many
 from gabare.tables import lobby, people, store
 from gabare.tables.models import Player, Status, Table
 from gabare.tables.pace import PACES
@@ -26,7 +25,7 @@ async def open_table(request: HttpRequest, game: str) -> HttpResponse:
     said: dict[str, object] = {}
     if request.method == "POST":
         if await limited(request, "tables", "30/h"):
-            return too_many(request)
+            return await too_many(request)
         form = request.POST
         seats = [kind for kind in (form.get(f"seat-{n}", "") for n in range(title.players[-1])) if kind]
         options = {option.id: form[f"option-{option.id}"] for option in title.options if f"option-{option.id}" in form}
@@ -47,7 +46,7 @@ async def open_table(request: HttpRequest, game: str) -> HttpResponse:
             said = {"refused": str(error), "form": form}
     me = await store.in_store(people.known, request)
     kinds = [("me", _("Me")), ("friend", _("A friend, by link")), ("anyone", _("Anyone")), *((level, level_name(level)) for level in LEVELS)]
-    return render(
+    return await page(
         request,
         "pages/open.html",
         {**shown(title), **said, "me": me, "kinds": kinds, "rows": _rows(request, title.players[-1], len(kinds)), "paces": PACES.values(), "here": "games"},
@@ -65,7 +64,7 @@ def _rows(request: HttpRequest, most: int, kinds: int) -> list[tuple[int, str]]:
 async def act(request: HttpRequest, key: str) -> HttpResponse:
     """What people do in a lobby: sit, leave, and as the host invite, seat bots and begin."""
     if await limited(request, "lobby", "120/m"):
-        return too_many(request)
+        return await too_many(request)
     do, *more = request.POST.get("do", "").split()
 
     def done() -> Player:
@@ -114,7 +113,7 @@ async def join(request: HttpRequest, key: str, token: str) -> HttpResponse:
     """An invitation. GET shows the seat, POST takes it: a link previewer must not sit down."""
     found = await store.in_store(lobby.invited_seat, key, token)
     if found is None:
-        return render(request, "pages/error.html", {"status": 404, "head": _("This invitation does not hold any more"), "more": _("Ask for a new link.")}, status=404)
+        return await page(request, "pages/error.html", {"status": 404, "head": _("This invitation does not hold any more"), "more": _("Ask for a new link.")}, status=404)
     table, seat = found
     me = await store.in_store(people.known, request)
     if me and seat.player_id == me.pk:
@@ -122,7 +121,7 @@ async def join(request: HttpRequest, key: str, token: str) -> HttpResponse:
     taken = seat.player_id is not None or bool(seat.bot)
     if request.method == "POST" and not taken:
         if await limited(request, "join", "30/m"):
-            return too_many(request)
+            return await too_many(request)
 
         def sat() -> tuple[Player, bool]:
             player = people.known_or_new(request, request.POST.get("name", ""))
@@ -133,7 +132,7 @@ async def join(request: HttpRequest, key: str, token: str) -> HttpResponse:
             await rooms.tell(key)
             return _to_table(key, player)
         taken = True
-    return render(
+    return await page(
         request,
         "pages/join.html",
         {**shown(title_or_404(table.game)), "table": table, "number": seat.number + 1, "taken": taken, "me": me, "key": key},
