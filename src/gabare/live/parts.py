@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from importlib.resources import files
 
+from django.templatetags.static import static
 from django.utils.translation import gettext as _
 
 from gabare.kit.marks import letters, mark
 from gabare.kit.scene import Markup, el
+from gabare.kit.title import Title
 
 
 @lru_cache(256)
@@ -18,6 +21,12 @@ def icon(name: str) -> Markup:
 @lru_cache(1024)
 def seat_mark(seat: int, names: tuple[str, ...], size: int = 30) -> Markup:
     return el("svg", mark(seat, letters(names)[seat], size * 0.8), class_="seat-mark", viewBox=f"{-size / 2:g} {-size / 2:g} {size} {size}", aria_hidden="true")
+
+
+def cover(title: Title) -> str:
+    """The address of a game's cover; a plain one for a game that has none."""
+    own = files(title.package).joinpath("cover.svg").is_file()
+    return static(f"gabare/games/{title.id}/cover.svg" if own else "gabare/cover.svg")
 
 
 def button(label: str, name: str, value: str, class_: str, sign: str = "", key: str = "", rule: str = "") -> Markup:

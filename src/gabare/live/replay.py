@@ -33,7 +33,9 @@ class Reel:
         with translation.override(language):
             lines = self.game.lines(self.steps[move - 1], seat, language) if move else []
             last = tuple(piece for line in lines for piece in line.pieces)
-            view = View(self.state_at(move).masked(seat), seat, self.game.title.say(language), self.game.names, tall, last)
+            state = self.state_at(move)
+            shown = state if self.shelf.over else state.masked(seat)  # after the end all hands are open
+            view = View(shown, seat, self.game.title.say(language), self.game.names, tall, last)
             scene = self.game.title.board.draw(view)
             regions = {**scene.layers, "t-seats": self._seats(view), "t-caption": self._caption(move, [line.text for line in lines])}
             return {"regions": regions, "view": f"0 0 {scene.width:g} {scene.height:g}", "move": move, "moves": len(self.steps)}
