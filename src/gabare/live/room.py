@@ -109,7 +109,9 @@ class Room:
         return self.table.status
 
     def awaits(self, seat: int) -> bool:
-        return seat != NOBODY and self.game is not None and self.table.status == Status.PLAYING and bool(self.game.state.awaited >> seat & 1)
+        return (
+            seat != NOBODY and self.game is not None and self.table.status == Status.PLAYING and bool(self.game.state.awaited >> seat & 1)
+        )
 
     def seat(self, who: str) -> int:
         """The seat of a person; NOBODY for a spectator."""
@@ -248,7 +250,9 @@ class Room:
         if then.result is not None:
             self.table.status, self.table.result = Status.OVER, then.result
         still = {other for other in self.since_seq if other != seat and self.awaits(other)}
-        self.since_seq = {other: self.since_seq[other] if other in still else seq for other in range(self.table.players) if self.awaits(other)}
+        self.since_seq = {
+            other: self.since_seq[other] if other in still else seq for other in range(self.table.players) if self.awaits(other)
+        }
         self.drafts[seat] = Draft(self.drafts[seat].rev + 1)
         for other in still:
             self.drafts[other] = self._redraft(other, self.drafts[other].rev, self.drafts[other].steps)
@@ -371,5 +375,3 @@ def closes(before: Game, after: Game) -> bool:
 
 def choices_now(room: Room, seat: int, language: str) -> list[Choice]:
     return room.shown(seat).choices(seat, language) if room.awaits(seat) else []
-
-

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+from collections.abc import Awaitable, Callable
 from datetime import timedelta
 
 from django.conf import settings
@@ -76,7 +77,7 @@ async def sweep() -> None:
         _close_idle()
 
 
-async def _guarded(task) -> None:  # type: ignore[no-untyped-def]
+async def _guarded(task: Callable[[], Awaitable[None]]) -> None:
     try:
         await task()
     except Exception:
