@@ -154,6 +154,7 @@ EMAIL_BACKEND = (
 EMAIL_HOST, _, EMAIL_PORT = os.environ.get("GABARE_MAIL", "localhost:25").partition(":")
 DEFAULT_FROM_EMAIL = os.environ.get("GABARE_MAIL_FROM", "gabare@localhost")
 
+LIMITS = os.environ.get("GABARE_LIMITS") != "off"  # off only to measure
 BOT_PAUSE = float(os.environ.get("GABARE_BOT_PAUSE", "0.8"))  # seconds before a bot acts, so that people can follow
 
 LOGGING = {
