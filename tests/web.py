@@ -52,7 +52,12 @@ class Server:
 
     def __init__(self, data: Path, port: int = 0, **environment: str) -> None:
         self.data, self.port = data, port or free_port()
-        self.environment = {"GABARE_BOT_PAUSE": "0", "GABARE_LIMITS": "off", **environment}
+        self.environment = {
+            "DJANGO_SETTINGS_MODULE": "gabare.site.settings",
+            "GABARE_BOT_PAUSE": "0",
+            "GABARE_LIMITS": "off",
+            **environment,
+        }
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -119,7 +124,7 @@ class Server:
 
 @contextmanager
 def serving(data: Path, **environment: str) -> Iterator[Server]:
-    server = Server(data, **environment)
+    server = Server(data, 0, **environment)
     try:
         server.start()
         yield server
@@ -279,6 +284,16 @@ class Watch:
     @property
     def pending(self) -> bool:
         return "btn go" in self.regions["t-acts"] and "!confirm" in self.regions["t-acts"]
+
+
+async def mover(watches: list[Watch]) -> int:
+    """The seat that is to play, once its page knows."""
+    for _ in range(4000):
+        for seat, watch in enumerate(watches):
+            if watch.mine and watch.choices():
+                return seat
+        await asyncio.sleep(0.005)
+    raise TimeoutError("nobody is to play")
 
 
 async def step(person: Person, watch: Watch, key: str, choice: str = "") -> dict[str, str]:

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.web import HOST, Person, Server, Watch, play, seated, serving, step, watching
+from tests.web import HOST, Person, Server, Watch, mover, play, seated, serving, step, watching
 
 
 @pytest.fixture(scope="module")
@@ -27,12 +27,12 @@ def run(server: Server, scene: Scene) -> None:
     async def whole() -> None:
         key, crew = await seated(server.port)
         watches = await watching(key, crew)
-        mover = 0 if watches[0].mine else 1
-        before = watches[mover].at
-        status, expected = await scene(key, crew[mover], crew[1 - mover], watches[mover])
+        seat = await mover(watches)
+        before = watches[seat].at
+        status, expected = await scene(key, crew[seat], crew[1 - seat], watches[seat])
         assert status == expected
         await asyncio.sleep(0.05)
-        assert watches[mover].at == before, "something has changed"
+        assert watches[seat].at == before, "something has changed"
         for watch in watches:
             watch.close()
 
@@ -154,15 +154,15 @@ def test_too_many_moves_words_and_tables(tmp_path: Path) -> None:
 
 
 def test_guessing_a_password_is_slowed_down(tmp_path: Path) -> None:
-    async def whole() -> None:
-        person = Person(server.port)
+    async def whole(port: int) -> None:
+        person = Person(port)
         await person.get("/account/login/")
         for _ in range(12):
             _, _, text = await person.post("/account/login/", login="a@example.org", password="guess")
         assert "Too many failed login attempts" in text
 
-    with serving(tmp_path / "data", GABARE_LIMITS="on") as server:
-        play(whole())
+    with serving(tmp_path / "data", GABARE_LIMITS="on") as limited:
+        play(whole(limited.port))
 
 
 def test_every_page_refuses_posts_from_elsewhere(server: Server) -> None:
@@ -181,7 +181,16 @@ def test_every_page_refuses_posts_from_elsewhere(server: Server) -> None:
 def test_the_policy_is_strict_everywhere(server: Server) -> None:
     async def whole() -> None:
         key, (host, _) = await seated(server.port)
-        for path in ("/", "/games/rio-grande/", "/games/rio-grande/rules/", f"/t/{key}/", f"/r/{key}/", "/my-games/", "/account/login/", "/nowhere/"):
+        for path in (
+            "/",
+            "/games/rio-grande/",
+            "/games/rio-grande/rules/",
+            f"/t/{key}/",
+            f"/r/{key}/",
+            "/my-games/",
+            "/account/login/",
+            "/nowhere/",
+        ):
             _, headers, _ = await host.ask("GET", path)
             policy = headers["content-security-policy"]
             assert "unsafe" not in policy
@@ -210,7 +219,7 @@ def test_eight_posts_of_one_step(server: Server) -> None:
         key, crew = await seated(server.port)
         watches = await watching(key, crew)
         for n in range(12):
-            seat = 0 if watches[0].mine else 1
+            seat = await mover(watches)
             watch = watches[seat]
             copies = [Person(server.port) for _ in range(8)]
             for copy in copies:
@@ -236,7 +245,7 @@ def test_the_same_key_again_is_answered_and_changes_nothing(server: Server) -> N
     async def whole() -> None:
         key, crew = await seated(server.port)
         watches = await watching(key, crew)
-        seat = 0 if watches[0].mine else 1
+        seat = await mover(watches)
         asked = await step(crew[seat], watches[seat], "once")
         at = watches[seat].at
         assert (await crew[seat].act(key, **asked))[0] == 204

@@ -94,29 +94,31 @@ async def watch(socket: WebSocket) -> None:
     viewer = Viewer(here.seat(claimed(asked)), translation.get_language_from_request(asked), bool(said.get("tall")))
     client = Client(viewer, said.get("have", ""))
     await socket.accept()
-    _came(here, client)
+    await _came(here, client)
     tasks = [asyncio.create_task(_send(here, client, socket)), asyncio.create_task(_gone(socket))]
     try:
         done, _pending = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
             task.result()  # an error in a drawing ends the line, is logged, and the page comes back for another try
     finally:
-        _left(here, client)
         for task in tasks:
             task.cancel()
+        await _left(here, client)
 
 
-def _came(here: Room, client: Client) -> None:
+async def _came(here: Room, client: Client) -> None:
     new = not here.online()[client.viewer.seat]
     here.clients.add(client)
     if new and client.viewer.seat != NOBODY:
         here.publish()  # the others see who is there
+        await here.say_who_is_here()
 
 
-def _left(here: Room, client: Client) -> None:
+async def _left(here: Room, client: Client) -> None:
     here.clients.discard(client)
     if client.viewer.seat != NOBODY and not here.online()[client.viewer.seat]:
         here.publish()
+        await here.say_who_is_here()
 
 
 async def _send(here: Room, client: Client, socket: WebSocket) -> None:

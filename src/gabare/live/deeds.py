@@ -17,7 +17,7 @@ async def say(here: Room, who: str, seat: int, text: str) -> None:
     if text and who:
         remark = await store.in_store(_store_remark, here.id, who, seat, here.names[seat] if seat != NOBODY else "", text)
         here.remark(remark)
-        await bus.tell(here.key, -1)
+        await bus.tell(here.key)
 
 
 def _store_remark(table: int, who: str, seat: int, name: str, text: str) -> Remark:
@@ -32,7 +32,7 @@ async def do(here: Room, seat: int, what: str) -> str:
         await here.take_helm(seat)
     elif what == "!rematch":
         key = await store.in_store(lobby.rematch, here.key, seat)
-        await rooms.tell(here.key)
+        await rooms.changed(here.key)
         return f"/t/{key}/"
     elif what.startswith("!vote ") and what[6:].isdigit():
         await here.vote(seat, int(what[6:]))

@@ -8,6 +8,7 @@ from collections import Counter
 from copy import copy
 from dataclasses import dataclass, field
 from datetime import datetime
+from time import monotonic
 
 from django.conf import settings
 from django.utils import timezone
@@ -27,6 +28,7 @@ from gabare.tables.people import identity
 
 STAND_IN = "medium"  # the level of the bot that plays for somebody who left
 SNAPSHOT_EVERY = 50  # events
+FOLLOWS = 3.0  # seconds that a worker leaves to the one that stored the last event
 log = logging.getLogger(__name__)
 
 
@@ -77,6 +79,8 @@ class Room:
     last: dict[tuple[int, str], tuple[str, ...]] = field(default_factory=dict)  # pieces of the last move
     drafts: dict[int, Draft] = field(default_factory=dict)
     since_seq: dict[int, int] = field(default_factory=dict)  # from which event on each awaited seat has been deciding
+    elsewhere: dict[str, tuple[list[int], float]] = field(default_factory=dict)  # worker -> seats it has, until when that holds
+    leads: bool = True  # this worker stored the last event: its bots go first
     busy: asyncio.Task[None] | None = None  # the bot at work
     idle_since: datetime = field(default_factory=timezone.now)
 
@@ -118,7 +122,13 @@ class Room:
         return self.seat_of.get(who, NOBODY) if who else NOBODY
 
     def online(self) -> Counter[int]:
-        return Counter(client.viewer.seat for client in self.clients)
+        """How many pages each seat has open, here and through other workers."""
+        now = monotonic()
+        elsewhere = [seat for seats, until in self.elsewhere.values() if until > now for seat in seats]
+        return Counter([client.viewer.seat for client in self.clients] + elsewhere)
+
+    async def say_who_is_here(self) -> None:
+        await bus.here(self.key, {client.viewer.seat for client in self.clients})
 
     def at(self, seat: int) -> str:
         """Where a seat stands: what its next action must name. Other seats' simultaneous decisions do not move it."""
@@ -237,6 +247,7 @@ class Room:
         then = store.Outcome(int(game.state.awaited), now, self._deadline(game, seat, clock, now), result, clock)
         await store.in_store(store.append, self.id, seq, seat, rev, actions, idem, then)
         self.answered.add((seat, idem))
+        self.leads = True
         if self.seq == seq - 1:  # else another worker's word was quicker, and the table was loaded again
             self._moved(seat, game, seq, then)
         if seq % SNAPSHOT_EVERY == 0 or game.over:
@@ -308,7 +319,7 @@ class Room:
     async def _bot(self, here: Place) -> None:
         assert self.game is not None
         game, seq = self.game, self.seq
-        pause = asyncio.sleep(settings.BOT_PAUSE)
+        pause = asyncio.sleep(settings.BOT_PAUSE + (0 if self.leads else FOLLOWS))
         text, _ = await asyncio.gather(thinkers.think(game, here.number, here.player), pause)
         if self.seq != seq or not here.player:
             return  # somebody else decided meanwhile, or the person is back
@@ -319,9 +330,31 @@ class Room:
         except store.Taken:
             await self.refresh()
 
+    # other workers
+
     async def refresh(self) -> None:
-        """Catches up with the database."""
+        """The whole table anew, from the database."""
         self.take(await store.in_store(store.load, self.key))
+
+    async def catch_up(self) -> None:
+        """Plays the events that another worker stored, and takes over the drafts."""
+        if self.game is None:
+            return await self.refresh()
+        table, seats, events = await store.in_store(store.news, self.id, self.seq)
+        for seq, seat, actions, idem in events:
+            if seq != self.seq + 1:
+                continue  # came in by another way meanwhile
+            game = fork(self.game)
+            for text, outcomes in actions:
+                game.play(text, seat, outcomes=outcomes)
+            result = [game.state.score(other) for other in range(self.table.players)] if game.over else None
+            self.answered.add((seat, idem))
+            self.leads = False
+            self._moved(seat, game, seq, store.Outcome(int(game.state.awaited), table.since, table.deadline, result, seats[seat].clock))
+        for seat in seats:
+            if seat.draft_rev != self.drafts[seat.number].rev:
+                self.drafts[seat.number] = self._redraft(seat.number, seat.draft_rev, tuple(seat.draft))
+                self.publish(only=seat.number)
 
     # people who leave and come back
 
@@ -344,7 +377,7 @@ class Room:
             await self._stand_in(seat, STAND_IN)
         else:
             self.publish()
-            await bus.tell(self.key, -1)
+            await bus.tell(self.key)
 
     async def take_helm(self, seat: int) -> None:
         if self.places[seat].stand_in:
@@ -353,7 +386,7 @@ class Room:
     async def _stand_in(self, seat: int, level: str) -> None:
         await store.in_store(lobby.stand_in, self.id, seat, level)
         await self.refresh()
-        await bus.tell(self.key, -1)
+        await bus.tell(self.key)
 
     # words
 

@@ -6,8 +6,11 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
+from time import monotonic
+from typing import Any
 
 from django.conf import settings
+from django.db.models import Sum
 from django.utils import timezone
 
 from gabare.live import bus
@@ -41,21 +44,28 @@ def opened() -> list[Room]:
     return [future.result() for future in _rooms.values() if future.done() and not future.cancelled() and not future.exception()]
 
 
-async def changed(key: str, seq: int = -1) -> None:
-    """Something about a table was stored elsewhere: by a page, or by another worker."""
+async def changed(key: str) -> None:
+    """Something about a table was stored by a page of this worker: tell the table, and the others."""
     if key in _rooms:
-        here = await room(key)
-        await here.refresh()
+        await (await room(key)).refresh()
+    await bus.tell(key)
 
 
-async def heard(key: str, seq: int) -> None:
-    await changed(key)
-
-
-async def tell(key: str) -> None:
-    """A page stored something about a table."""
-    await changed(key)
-    await bus.tell(key, -1)
+async def heard(word: dict[str, Any]) -> None:
+    """Another worker speaks of a table."""
+    if word["table"] not in _rooms:
+        return
+    try:
+        here = await room(word["table"])
+        if "here" in word:
+            here.elsewhere[word["from"]] = (word["here"], monotonic() + 2.5 * HEARTBEAT)
+            here.publish()
+        elif word["seq"] == bus.CHANGED:
+            await here.refresh()
+        elif word["seq"] >= here.seq:
+            await here.catch_up()
+    except Exception:
+        log.exception("table %s: what another worker said could not be followed", word["table"])
 
 
 async def heartbeat() -> None:
@@ -64,6 +74,7 @@ async def heartbeat() -> None:
         for here in opened():
             for client in here.clients:
                 client.changed.set()
+            await here.say_who_is_here()
 
 
 async def sweep() -> None:
@@ -115,14 +126,15 @@ def _late() -> list[str]:
 
 async def _catch_up() -> None:
     """A lost word on the bus leaves a table behind: compare."""
-    mine = {here.key: here.seq for here in opened()}
-    for key, seq in await store.in_store(_seqs, list(mine)):
-        if seq != mine[key]:
-            await changed(key)
+    mine = {here.key: (here.seq, sum(draft.rev for draft in here.drafts.values())) for here in opened()}
+    for key, *stands in await store.in_store(_stands, list(mine)):
+        if tuple(stands) != mine[key]:
+            await (await room(key)).catch_up()
 
 
-def _seqs(keys: list[str]) -> list[tuple[str, int]]:
-    return list(Table.objects.filter(key__in=keys).values_list("key", "seq"))
+def _stands(keys: list[str]) -> list[tuple[str, int, int]]:
+    """Where tables stand: events stored, revisions of all drafts."""
+    return list(Table.objects.filter(key__in=keys).annotate(revisions=Sum("seats__draft_rev")).values_list("key", "seq", "revisions"))
 
 
 def _close_idle() -> None:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from dataclasses import dataclass
 from datetime import datetime
 from threading import current_thread
@@ -57,6 +58,16 @@ async def in_store(call: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R
     return await asyncio.get_running_loop().run_in_executor(_thread, guarded)
 
 
+@contextmanager
+def one_look() -> Iterator[None]:
+    """All reads inside see the database at one moment. SQLite does so anyway; PostgreSQL wants to be told."""
+    with transaction.atomic():
+        if connection.vendor == "postgresql":
+            with connection.cursor() as sql:
+                sql.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        yield
+
+
 @dataclass
 class Loaded:
     """A table as its rows tell it."""
@@ -73,7 +84,7 @@ class Loaded:
 
 def load(key: str) -> Loaded:
     """Everything about a table, in one consistent look."""
-    with transaction.atomic():
+    with one_look():
         table = Table.objects.select_related("host", "rematch").get(key=key)
         seats = list(table.seats.select_related("player"))
         events = list(table.events.values_list("seq", "seat", "actions", "idem"))
@@ -89,6 +100,14 @@ def load(key: str) -> Loaded:
     game = rebuild(title, table, [seat.name for seat in seats], events, snapshot) if begun else None
     keys = {(seat, idem) for _, seat, _, idem in events} | {(seat.number, seat.draft_idem) for seat in seats if seat.draft_idem}
     return Loaded(table, title, seats, game, keys, remarks, votes, links)
+
+
+def news(table: int, seq: int) -> tuple[Table, list[Seat], list[Any]]:
+    """What happened at a table since event `seq`."""
+    with one_look():
+        row = Table.objects.get(pk=table)
+        seats = list(row.seats.all())
+        return row, seats, list(row.events.filter(seq__gt=seq).values_list("seq", "seat", "actions", "idem"))
 
 
 def rebuild(title: Title, table: Table, names: Sequence[str], events: Sequence[Any], snapshot: Snapshot | None = None) -> Game:
