@@ -35,8 +35,8 @@ class Rows:
                 return base.execute(query, values).fetchall()
             finally:
                 base.close()
-        with psycopg.connect(self.base.address) as base:
-            return base.execute(query.replace("?", "%s"), values).fetchall()
+        with psycopg.connect(self.base.address) as line:
+            return line.execute(query.replace("?", "%s"), values).fetchall()
 
     def events(self, key: str) -> dict[int, str]:
         query = "SELECT e.seq, e.idem FROM tables_event e JOIN tables_table t ON t.id = e.table_id WHERE t.key = ? ORDER BY e.seq"

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
-from copy import copy
 from dataclasses import dataclass, field
 from datetime import datetime
 from time import monotonic
@@ -14,35 +13,21 @@ from django.conf import settings
 from django.utils import timezone
 
 from gabare.kit.game import Game
-from gabare.kit.notation import Choice, Illegal
 from gabare.kit.scene import Markup
 from gabare.kit.state import NOBODY
 from gabare.live import bus, thinkers
+from gabare.live.drafts import Draft, drafted, fork, redrafted
 from gabare.live.draw import draw
 from gabare.live.frame import Client, Drawing, Viewer
 from gabare.live.words import add_chat, add_moves
-from gabare.tables import lobby, store
+from gabare.tables import store
 from gabare.tables.models import Remark, Seat, Status
 from gabare.tables.pace import PACES
 from gabare.tables.people import identity
 
-STAND_IN = "medium"  # the level of the bot that plays for somebody who left
 SNAPSHOT_EVERY = 50  # events
 FOLLOWS = 3.0  # seconds that a worker leaves to the one that stored the last event
 log = logging.getLogger(__name__)
-
-
-@dataclass(frozen=True)
-class Draft:
-    """What a seat has played since its last committed action, shown to nobody else.
-
-    An action that draws luck or hands the turn on is not shown before it is confirmed: it stays `pending`.
-    """
-
-    rev: int = 0
-    steps: tuple[str, ...] = ()
-    game: Game | None = None  # with the steps played, but for the pending one
-    pending: str = ""
 
 
 @dataclass
@@ -100,7 +85,7 @@ class Room:
         self.remarks = loaded.remarks
         self.votes = {(vote.seat, vote.voter) for vote in loaded.votes}
         self.since_seq = {seat: self.since_seq.get(seat, self.seq) for seat in range(self.table.players) if self.awaits(seat)}
-        self.drafts = {seat.number: self._redraft(seat.number, seat.draft_rev, tuple(seat.draft)) for seat in loaded.seats}
+        self.drafts = {seat.number: self._draft(seat.number, seat.draft_rev, tuple(seat.draft)) for seat in loaded.seats}
         self.logs.clear()
         self.chats.clear()
         self.publish()
@@ -111,6 +96,14 @@ class Room:
     @property
     def status(self) -> str:
         return self.table.status
+
+    @property
+    def _game(self) -> Game:
+        assert self.game is not None, "the game has not begun"
+        return self.game
+
+    def _draft(self, seat: int, rev: int, steps: tuple[str, ...]) -> Draft:
+        return redrafted(self._game, seat, rev, steps) if self.awaits(seat) else Draft(rev)
 
     def awaits(self, seat: int) -> bool:
         return (
@@ -138,9 +131,8 @@ class Room:
 
     def shown(self, seat: int) -> Game:
         """The game as a seat sees it: with its own draft."""
-        assert self.game is not None
         draft = self.drafts.get(seat)
-        return draft.game if draft and draft.game else self.game
+        return draft.game if draft and draft.game else self._game
 
     def drawing(self, viewer: Viewer) -> Drawing:
         if viewer not in self.drawings:
@@ -154,30 +146,6 @@ class Room:
         for client in self.clients:
             if only is None or client.viewer.seat == only:
                 client.changed.set()
-
-    # drafts
-
-    def _redraft(self, seat: int, rev: int, steps: tuple[str, ...]) -> Draft:
-        """A stored draft, played again; thrown away where it does not fit any more."""
-        if not steps or not self.awaits(seat):
-            return Draft(rev)
-        try:
-            return self._drafted(seat, rev, steps)
-        except Illegal:
-            return Draft(rev)
-
-    def _drafted(self, seat: int, rev: int, steps: tuple[str, ...]) -> Draft:
-        assert self.game is not None
-        game = fork(self.game)
-        for n, step in enumerate(steps):
-            trial = fork(game)
-            trial.play(step, seat)
-            if closes(game, trial):
-                if n < len(steps) - 1:
-                    raise Illegal("the turn ends before the draft does", "")
-                return Draft(rev, steps, game, step)
-            game = trial
-        return Draft(rev, steps, game)
 
     # what a seat does
 
@@ -207,40 +175,38 @@ class Room:
         draft = self.drafts[seat]
         steps = (*draft.steps[:-1], choice) if draft.pending else (*draft.steps, choice)  # a change of mind
         fork(self.shown(seat)).play(choice, seat, language)  # refuses what is not legal, in the reader's words
-        drafted = self._drafted(seat, draft.rev + 1, steps)
-        if drafted.pending and self.places[seat].at_once:
+        new = drafted(self._game, seat, draft.rev + 1, steps)
+        if new.pending and self.places[seat].at_once:
             await self._confirm(seat, steps, idem, language)
         else:
-            await self._save(seat, drafted, idem)
+            await self._save(seat, new, idem)
 
     async def _undo(self, seat: int, idem: str) -> None:
         draft = self.drafts[seat]
         if not draft.steps:
             raise store.Taken
-        await self._save(seat, self._drafted(seat, draft.rev + 1, draft.steps[:-1]), idem)
+        await self._save(seat, drafted(self._game, seat, draft.rev + 1, draft.steps[:-1]), idem)
 
-    async def _save(self, seat: int, drafted: Draft, idem: str) -> None:
-        await store.in_store(store.save_draft, self.id, self.seq, seat, drafted.rev - 1, drafted.steps, idem)
+    async def _save(self, seat: int, draft: Draft, idem: str) -> None:
+        await store.in_store(store.save_draft, self.id, self.seq, seat, draft.rev - 1, draft.steps, idem)
         self.answered.add((seat, idem))
-        if self.drafts[seat].rev == drafted.rev - 1:
-            self.drafts[seat] = drafted
+        if self.drafts[seat].rev == draft.rev - 1:
+            self.drafts[seat] = draft
         self.publish(only=seat)
         await bus.tell(self.key, self.seq)
 
     async def _confirm(self, seat: int, steps: tuple[str, ...], idem: str, language: str) -> None:
-        assert self.game is not None
         if not steps:
             raise store.Taken
-        game = fork(self.game)
+        game = fork(self._game)
         for step in steps:
             game.play(step, seat, language)
         await self._append(seat, game, idem)
 
     async def _append(self, seat: int, game: Game, idem: str) -> None:
         """Stores the moves that `game` has more than the table, then shows them."""
-        assert self.game is not None
         now, seq, rev = timezone.now(), self.seq + 1, self.drafts[seat].rev
-        moves = game.moves[len(self.game.moves) :]
+        moves = game.moves[len(self._game.moves) :]
         actions = [(game.title.notation.write(move.action), list(move.outcomes)) for move in moves]
         clock = self._clock_after(seat, now, game)
         result = [game.state.score(other) for other in range(self.table.players)] if game.over else None
@@ -255,8 +221,7 @@ class Room:
         await bus.tell(self.key, seq)
 
     def _moved(self, seat: int, game: Game, seq: int, then: store.Outcome) -> None:
-        assert self.game is not None
-        before = self.game
+        before = self._game
         self.game, self.seq, self.table.seq = game, seq, seq
         self.table.awaited, self.table.since, self.table.deadline = then.awaited, then.now, then.deadline
         self.places[seat].clock = then.clock
@@ -268,7 +233,7 @@ class Room:
         }
         self.drafts[seat] = Draft(self.drafts[seat].rev + 1)
         for other in still:
-            self.drafts[other] = self._redraft(other, self.drafts[other].rev, self.drafts[other].steps)
+            self.drafts[other] = self._draft(other, self.drafts[other].rev, self.drafts[other].steps)
         self.votes = {vote for vote in self.votes if self.awaits(vote[0])}
         add_moves(self, before, game)
         self.publish()
@@ -317,8 +282,7 @@ class Room:
             self.busy = None
 
     async def _bot(self, here: Place) -> None:
-        assert self.game is not None
-        game, seq = self.game, self.seq
+        game, seq = self._game, self.seq
         pause = asyncio.sleep(settings.BOT_PAUSE + (0 if self.leads else FOLLOWS))
         text, _ = await asyncio.gather(thinkers.think(game, here.number, here.player), pause)
         if self.seq != seq or not here.player:
@@ -339,12 +303,13 @@ class Room:
     async def catch_up(self) -> None:
         """Plays the events that another worker stored, and takes over the drafts."""
         if self.game is None:
-            return await self.refresh()
+            await self.refresh()
+            return
         table, seats, events = await store.in_store(store.news, self.id, self.seq)
         for seq, seat, actions, idem in events:
             if seq != self.seq + 1:
                 continue  # came in by another way meanwhile
-            game = fork(self.game)
+            game = fork(self._game)
             for text, outcomes in actions:
                 game.play(text, seat, outcomes=outcomes)
             result = [game.state.score(other) for other in range(self.table.players)] if game.over else None
@@ -353,40 +318,8 @@ class Room:
             self._moved(seat, game, seq, store.Outcome(int(game.state.awaited), table.since, table.deadline, result, seats[seat].clock))
         for seat in seats:
             if seat.draft_rev != self.drafts[seat.number].rev:
-                self.drafts[seat.number] = self._redraft(seat.number, seat.draft_rev, tuple(seat.draft))
+                self.drafts[seat.number] = self._draft(seat.number, seat.draft_rev, tuple(seat.draft))
                 self.publish(only=seat.number)
-
-    # people who leave and come back
-
-    async def expire(self) -> None:
-        """The time of an awaited person is up: a bot takes over."""
-        now = timezone.now()
-        for here in self.places:
-            end = self.pace.deadline(self.table.since, here.clock) if self.table.since else None
-            if self.awaits(here.number) and not here.player and end is not None and end <= now:
-                await self._stand_in(here.number, STAND_IN)
-
-    async def vote(self, voter: int, seat: int) -> None:
-        """A bot takes over when more than half of the other people at the table want it and the person is away."""
-        if not 0 <= seat < len(self.places) or seat == voter or not self.awaits(seat) or self.online()[seat] or self.places[seat].player:
-            return
-        await store.in_store(lobby.vote, self.id, seat, voter)
-        self.votes.add((seat, voter))
-        people = [here for here in self.places if here.identity and not here.player and here.number != seat]
-        if 2 * sum(1 for other, _ in self.votes if other == seat) > len(people):
-            await self._stand_in(seat, STAND_IN)
-        else:
-            self.publish()
-            await bus.tell(self.key)
-
-    async def take_helm(self, seat: int) -> None:
-        if self.places[seat].stand_in:
-            await self._stand_in(seat, "")
-
-    async def _stand_in(self, seat: int, level: str) -> None:
-        await store.in_store(lobby.stand_in, self.id, seat, level)
-        await self.refresh()
-        await bus.tell(self.key)
 
     # words
 
@@ -394,19 +327,3 @@ class Room:
         self.remarks.append(remark)
         add_chat(self, remark)
         self.publish()
-
-
-def fork(game: Game) -> Game:
-    """A copy to try actions on. States are never changed in place, so they can be shared."""
-    other = copy(game)
-    other.moves = [*game.moves]
-    return other
-
-
-def closes(before: Game, after: Game) -> bool:
-    """Whether the last action drew luck or changed who decides: what cannot be taken back."""
-    return bool(after.moves[-1].outcomes) or after.state.awaited != before.state.awaited
-
-
-def choices_now(room: Room, seat: int, language: str) -> list[Choice]:
-    return room.shown(seat).choices(seat, language) if room.awaits(seat) else []

@@ -13,7 +13,7 @@ from django.conf import settings
 from django.db.models import Sum
 from django.utils import timezone
 
-from gabare.live import bus
+from gabare.live import bus, helm
 from gabare.live.room import Room
 from gabare.tables import store
 from gabare.tables.models import Seat, Status, Table
@@ -116,8 +116,7 @@ def _tables_of_bots() -> list[str]:
 
 async def _deadlines() -> None:
     for key in await store.in_store(_late):
-        here = await room(key)
-        await here.expire()
+        await helm.expire(await room(key))
 
 
 def _late() -> list[str]:
