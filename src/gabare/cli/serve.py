@@ -1,0 +1,95 @@
+"""`gabare serve`: the ludothèque on this machine."""
+
+from __future__ import annotations
+
+import os
+import socket
+import webbrowser
+from pathlib import Path
+from threading import Timer
+from typing import Annotated
+
+import typer
+
+from gabare.cli.errors import Mistake, console
+
+LOOPBACK = ("127.0.0.1", "localhost", "::1")
+
+
+def serve(
+    host: Annotated[str, typer.Option(help="the address to listen on; 0.0.0.0 lets others on your network in")] = "127.0.0.1",
+    port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one")] = 8000,
+    data: Annotated[Path, typer.Option(help="where the database and the secret key are kept")] = Path("gabare-data"),
+    browser: Annotated[bool, typer.Option("--browser/--no-browser", help="open the home page")] = True,
+) -> None:
+    """Opens the ludothèque in the browser.
+
+    Everything is kept in one folder, with SQLite. For more than one machine, set in the environment:
+
+    GABARE_DATABASE=postgresql://user:password@host/name   the one truth of all workers
+
+    GABARE_REDIS=redis://host:6379/0   the word between workers that a table has changed
+
+    GABARE_SECRET_KEY=…   the same for all workers; else it is made in the data folder
+
+    GABARE_HOSTS=play.example.org   the names under which people reach you
+
+    GABARE_TLS=1   behind a proxy that speaks HTTPS: secure cookies
+
+    GABARE_MAIL=host:port, GABARE_MAIL_FROM=…   for password resets
+
+    Start one `gabare serve` for each worker, on ports of their own, behind one proxy.
+    """
+    from gabare.site import serving
+
+    line = _listen(host, port)
+    port = line.getsockname()[1]
+    os.environ["GABARE_DATA"] = str(data)
+    os.environ.setdefault("GABARE_HOSTS", ",".join(_names(host)))
+    _prepare(data, serving)
+    address = f"http://{'localhost' if host in LOOPBACK or host in ('0.0.0.0', '::') else host}:{port}/"
+    console.print(f"Gabare is open at {address}  (Ctrl+C closes it)")
+    if browser:
+        Timer(0.8, webbrowser.open, [address]).start()
+    serving.run(line)
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    line = socket.socket(family, socket.SOCK_STREAM)
+    line.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        line.bind((host, port))
+        line.listen(2048)
+    except OSError as error:
+        raise Mistake(f"cannot listen on {host}:{port}: {error.strerror}. Is another Gabare running? Try --port {port + 1}.") from None
+    return line
+
+
+def _names(host: str) -> list[str]:
+    """The names under which browsers may ask for this machine."""
+    names = ["127.0.0.1", "localhost", "[::1]"]
+    if host not in LOOPBACK:
+        name = socket.gethostname()
+        names += [name, f"{name}.local", host]
+        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+            try:
+                probe.connect(("192.0.2.1", 9))  # sends nothing; tells which address would be used
+                names.append(probe.getsockname()[0])
+            except OSError:
+                pass
+    return names
+
+
+def _prepare(data: Path, serving: object) -> None:
+    try:
+        data.mkdir(parents=True, exist_ok=True)
+        (data / ".writable").touch()
+        (data / ".writable").unlink()
+        serving.prepare()  # type: ignore[attr-defined]
+    except PermissionError as error:
+        raise Mistake(f"cannot write to {data}: {error.strerror}. Choose another folder with --data.") from None
+    except NotADirectoryError:
+        raise Mistake(f"{data} is not a folder. Choose one with --data.") from None
+    except FileExistsError:
+        raise Mistake(f"{data} is not a folder. Choose one with --data.") from None

@@ -1,0 +1,158 @@
+"""The live table: WebSocket out, POST in."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+
+from django.core.exceptions import ObjectDoesNotExist
+from django.http import HttpRequest
+from django.utils import translation
+from django.utils.translation import gettext as _
+from starlette.applications import Starlette
+from starlette.requests import Request
+from starlette.responses import JSONResponse, RedirectResponse, Response
+from starlette.routing import Route, WebSocketRoute
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from gabare.kit.notation import Illegal
+from gabare.kit.state import NOBODY
+from gabare.live import bus, deeds, guard, rooms, thinkers
+from gabare.live.buckets import Bucket
+from gabare.live.frame import Client, Viewer
+from gabare.live.room import Room
+from gabare.live.rooms import room
+from gabare.tables.people import claimed
+from gabare.tables.store import OldRules, Taken
+
+LARGEST_BODY = 4096
+moves = Bucket(rate=8, burst=40)
+words = Bucket(rate=0.5, burst=6)
+
+
+async def act(request: Request) -> Response:
+    """What a seat does, from the page's script (answered by a status) or from the plain form (sent back to the table)."""
+    body = bytearray()
+    async for part in request.stream():
+        body += part
+        if len(body) > LARGEST_BODY:
+            return _answer(413, "Too long.")
+    asked = guard.as_django(request.scope, bytes(body))
+    key = request.path_params["table"]
+    with translation.override(translation.get_language_from_request(asked)):
+        if not guard.same_origin(asked) or not guard.csrf_passed(asked):
+            return _answer(403, _("This request does not come from the table’s page. Load the page again."))
+        try:
+            here = await room(key)
+        except (ObjectDoesNotExist, OldRules):
+            return _answer(404, _("There is no such table."))
+        answer = await _act(here, asked)
+    if "text/html" in request.headers.get("accept", ""):
+        late = "?late=1" if answer.status_code in (409, 422) else ""
+        return RedirectResponse(answer.headers.get("x-go") or f"/t/{key}/{late}", 303)
+    return answer
+
+
+async def _act(here: Room, asked: HttpRequest) -> Response:
+    who = claimed(asked)
+    seat = here.seat(who)
+    said = asked.POST
+    do = said.get("do", "")
+    if do == "!say":
+        if not words.take(who or asked.META.get("REMOTE_ADDR", "")):
+            return _answer(429, _("One moment, please: too many messages."))
+        await deeds.say(here, who, seat, said.get("text", ""))
+        return _answer(204, "")
+    if seat == NOBODY:
+        return _answer(403, _("You have no seat at this table."))
+    if not moves.take(who):
+        return _answer(429, _("One moment, please: too many moves at once."))
+    try:
+        if do in ("!helm", "!rematch") or do.startswith("!vote "):
+            go = await deeds.do(here, seat, do)
+            return _answer(204, "", go=go)
+        choice = do or said.get("choice", "")
+        await here.act(seat, said.get("at", ""), said.get("idem", "")[:40], choice, translation.get_language() or "fr")
+    except Taken:
+        return _answer(409, _("The table has changed: look, then play again."))
+    except Illegal as error:
+        return _answer(422, str(error), error.rule)
+    return _answer(204, "")
+
+
+async def watch(socket: WebSocket) -> None:
+    """Frames for one page, until it leaves."""
+    asked = guard.as_django(socket.scope)
+    if not guard.same_origin(asked):
+        return await socket.close()  # before accept: the handshake is answered 403
+    try:
+        here = await room(socket.path_params["table"])
+    except (ObjectDoesNotExist, OldRules):
+        return await socket.close()
+    said = socket.query_params
+    viewer = Viewer(here.seat(claimed(asked)), translation.get_language_from_request(asked), bool(said.get("tall")))
+    client = Client(viewer, said.get("have", ""))
+    await socket.accept()
+    await _came(here, client)
+    tasks = [asyncio.create_task(_send(here, client, socket)), asyncio.create_task(_gone(socket))]
+    try:
+        done, _pending = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()  # an error in a drawing ends the line, is logged, and the page comes back for another try
+    finally:
+        for task in tasks:
+            task.cancel()
+        await _left(here, client)
+
+
+async def _came(here: Room, client: Client) -> None:
+    new = not here.online()[client.viewer.seat]
+    here.clients.add(client)
+    if new and client.viewer.seat != NOBODY:
+        here.publish()  # the others see who is there
+        await here.say_who_is_here()
+
+
+async def _left(here: Room, client: Client) -> None:
+    here.clients.discard(client)
+    if client.viewer.seat != NOBODY and not here.online()[client.viewer.seat]:
+        here.publish()
+        await here.say_who_is_here()
+
+
+async def _send(here: Room, client: Client, socket: WebSocket) -> None:
+    with suppress(WebSocketDisconnect):
+        while await client.changed.wait():
+            client.changed.clear()
+            frame = here.drawing(client.viewer).frame_for(client)
+            await socket.send_text(frame)  # waits while the line is full; what changes meanwhile goes into the next frame
+
+
+async def _gone(socket: WebSocket) -> None:
+    while (await socket.receive())["type"] != "websocket.disconnect":
+        pass  # a page has nothing to say here
+
+
+def _answer(status: int, text: str, rule: str = "", go: str = "") -> Response:
+    response = Response(status_code=status) if status == 204 else JSONResponse({"message": text, "rule": rule}, status)
+    response.headers["Content-Security-Policy"] = "default-src 'none'; frame-ancestors 'none'"
+    response.headers["Cache-Control"] = "no-store"
+    if go:
+        response.headers["X-Go"] = go
+    return response
+
+
+@asynccontextmanager
+async def _life(app: Starlette) -> AsyncIterator[None]:
+    tasks = [asyncio.create_task(work) for work in (rooms.heartbeat(), rooms.sweep(), bus.listen(rooms.heard))]
+    yield
+    for task in tasks:
+        task.cancel()
+    thinkers.close()
+
+
+live = Starlette(
+    routes=[Route("/live/{table:str}/act", act, methods=["POST"]), WebSocketRoute("/live/{table:str}/watch", watch)],
+    lifespan=_life,
+)

@@ -1,0 +1,165 @@
+"""What a viewer sees of a table, as regions of markup. The game draws its board; everything round it is drawn here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from gabare.kit.notation import Choice, View
+from gabare.kit.scene import Markup, Scene, el
+from gabare.kit.state import NOBODY
+from gabare.live.ending import ending
+from gabare.live.frame import Drawing, Viewer
+from gabare.live.lobby import lobby
+from gabare.live.parts import button, icon, listed, rule_link
+from gabare.live.plates import plates
+from gabare.live.words import chat, last_pieces, story
+from gabare.tables.models import Status
+
+if TYPE_CHECKING:
+    from gabare.live.room import Room
+
+
+def draw(room: Room, viewer: Viewer) -> Drawing:
+    with translation.override(viewer.language):
+        if room.game is None:
+            return Drawing(
+                room.at(viewer.seat),
+                {"t-lobby": lobby(room, viewer)},
+                {"t-chat": chat(room, viewer)},
+                {"title": _("Lobby"), "stage": "lobby"},
+            )
+        return _drawing(room, viewer)
+
+
+def _drawing(room: Room, viewer: Viewer) -> Drawing:
+    game = room.shown(viewer.seat)
+    view = View(
+        game.state.masked(viewer.seat), viewer.seat, room.title.say(viewer.language), room.names, viewer.tall, last_pieces(room, viewer)
+    )
+    scene = room.title.board.draw(view)
+    choices = room.title.choices(view) if room.awaits(viewer.seat) and not stood_in(room, viewer.seat) else []
+    regions = {
+        **scene.layers,
+        "t-top": _top(room),
+        "t-seats": plates(room, viewer, view),
+        "t-prompt": prompt(room, viewer, view, choices),
+        "t-acts": acts(room, viewer, view, choices),
+        "t-choices": all_choices(room, viewer, view, choices),
+        "t-twin": _twin(room, view),
+        "t-over": ending(room, viewer),
+    }
+    lists = {"t-log": story(room, viewer), "t-chat": chat(room, viewer)}
+    return Drawing(room.at(viewer.seat), regions, lists, facts(room, viewer, scene))
+
+
+def facts(room: Room, viewer: Viewer, scene: Scene) -> dict[str, Any]:
+    """What the page's script itself needs: the size of the drawing, whose turn it is, whether the game is over."""
+    mine = room.awaits(viewer.seat) and not stood_in(room, viewer.seat)
+    said: dict[str, Any] = {"view": f"0 0 {scene.width:g} {scene.height:g}", "mine": mine, "stage": room.status}
+    said["title"] = _("Your turn: {game}").format(game=room.title.name) if mine else room.title.name
+    return said
+
+
+def stood_in(room: Room, seat: int) -> bool:
+    return seat != NOBODY and bool(room.places[seat].stand_in)
+
+
+def _top(room: Room) -> Markup:
+    """The order of the seats, the one that decides in a ring."""
+    return el("p", _("Move {n}").format(n=len(room.game.moves) if room.game else 0), id="t-top", class_="move-count num")
+
+
+def prompt(room: Room, viewer: Viewer, view: View, choices: list[Choice]) -> Markup:
+    """One line that says what to do, or for whom the table waits; one that says why."""
+    draft = room.drafts.get(viewer.seat)
+    if room.status != Status.PLAYING:
+        head, more = _("The game is over"), _result_line(room)
+    elif stood_in(room, viewer.seat):
+        head, more = _("A bot is at the helm"), _("It plays for you. Take your seat back any time.")
+    elif choices and draft and draft.pending:
+        chosen = next((choice.label for choice in choices if choice.text == draft.pending), draft.pending)
+        head, more = chosen, _("Confirm to play it; until then only you see this.")
+    elif choices:
+        head, more = room.title.notation.prompt(view), _("Only you see your steps until you confirm.") if draft and draft.steps else ""
+    else:
+        head, more = _waiting(room), ""
+    mine = bool(choices)
+    you = Markup(el("span", _("Your turn:"), class_="vh") + " ") if mine else None
+    return el(
+        "div",
+        el("span", class_="flag"),
+        el("div", el("h2", you, head), el("p", more) if more else None),
+        id="t-prompt",
+        class_="prompt mine" if mine else "prompt",
+        tabindex="-1",
+    )
+
+
+def _waiting(room: Room) -> str:
+    names = [here.name for here in room.places if room.awaits(here.number)]
+    if len(names) == 1:
+        return _("{name} is choosing…").format(name=names[0])
+    return _("{names} are choosing…").format(names=listed(names))
+
+
+def _result_line(room: Room) -> str:
+    assert room.game is not None
+    if not room.game.over:
+        return _("This game was not finished.")
+    ranks = list(room.game.state.ranks())
+    winners = [name for seat, name in enumerate(room.names) if ranks[seat] == 1]
+    if len(winners) == 1:
+        return _("{name} wins.").format(name=winners[0])
+    return _("Shared victory: {names}.").format(names=listed(winners))
+
+
+def acts(room: Room, viewer: Viewer, view: View, choices: list[Choice]) -> Markup:
+    """The action bar: what needs no pointing at the board, undo, and the one button that plays."""
+    parts: list[Markup] = []
+    draft = room.drafts.get(viewer.seat)
+    if room.status == Status.PLAYING and stood_in(room, viewer.seat):
+        parts.append(button(_("Take the helm"), "do", "!helm", "btn go", "i-back"))
+    elif choices:
+        parts += [button(choice.label, "choice", choice.text, "btn", rule=choice.rule) for choice in choices if not choice.targets]
+        if draft and draft.steps:
+            parts.append(button(_("Undo"), "do", "!undo", "btn", "i-undo", key="u"))
+        if draft and draft.pending:
+            label = next((choice.label for choice in choices if choice.text == draft.pending), draft.pending)
+            parts.append(button(label, "do", "!confirm", "btn go", "i-check"))
+        elif draft and draft.steps:
+            parts.append(button(_("Confirm these steps"), "do", "!confirm", "btn", "i-check"))
+    elif room.status == Status.OVER:
+        parts.append(el("a", icon("i-eye"), _("Replay"), href=f"/r/{room.key}/", class_="btn"))
+    return el("div", *parts, id="t-acts", class_="acts")
+
+
+def all_choices(room: Room, viewer: Viewer, view: View, choices: list[Choice]) -> Markup:
+    """Every legal action as a button: the way in for keyboards, screen readers, small screens and pages without script."""
+    rows = [
+        el(
+            "li",
+            el(
+                "button",
+                choice.label,
+                name="choice",
+                value=choice.text,
+                class_="btn",
+                data_targets=" ".join(choice.targets) or None,
+                id=f"do-{choice.text.replace(' ', '_')}",
+            ),
+            rule_link(room.title.id, choice.rule),
+        )
+        for choice in choices
+    ]
+    summary = el(
+        "summary", icon("i-log"), el("span", _("All actions"), class_="lab"), el("span", str(len(rows)), class_="n num"), class_="btn"
+    )
+    return el("details", summary, el("ul", *rows), id="t-choices", class_="choices", hidden=not rows)
+
+
+def _twin(room: Room, view: View) -> Markup:
+    """The board in words."""
+    return el("ul", *(el("li", line) for line in room.title.board.describe(view)), id="t-twin")

@@ -1,0 +1,91 @@
+"""The end of a game: who won, the ranking, and what to do next."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils.translation import gettext as _
+
+from gabare.kit.scene import Markup, el
+from gabare.kit.state import NOBODY
+from gabare.live.frame import Viewer
+from gabare.live.parts import button, cover, icon, listed, seat_mark
+from gabare.tables.models import Status
+
+if TYPE_CHECKING:
+    from gabare.live.room import Room
+
+
+def ending(room: Room, viewer: Viewer) -> Markup:
+    """Empty while the game runs; the page's script opens the dialog when it fills."""
+    if room.status != Status.OVER or room.game is None:
+        return el("dialog", id="t-over", class_="over")
+    state = room.game.state
+    ranks = list(state.ranks())
+    order = sorted(range(room.table.players), key=lambda seat: (ranks[seat], seat))
+    winners = [room.names[seat] for seat in order if ranks[seat] == 1]
+    points = state.score(order[0])
+    if len(winners) == 1:
+        sentence = _("{name} wins with {points} points!").format(name=winners[0], points=points)
+    else:
+        sentence = _("Shared victory: {names}").format(names=listed(winners))
+    return el(
+        "dialog",
+        el(
+            "div",
+            el("img", src=cover(room.title), alt="", width=278, height=312),
+            el("div", *(seat_mark(seat, room.names, 40) for seat in order if ranks[seat] == 1), class_="winners"),
+            el("h2", sentence, id="t-over-h"),
+            el("p", room.title.name),
+            class_="poster-side",
+        ),
+        el(
+            "div",
+            el("ol", *(_row(room, viewer, seat, ranks[seat]) for seat in order), class_="ranking"),
+            _next(room, viewer),
+            class_="over-side",
+        ),
+        id="t-over",
+        class_="over full",
+        aria_labelledby="t-over-h",
+    )
+
+
+def _row(room: Room, viewer: Viewer, seat: int, rank: int) -> Markup:
+    assert room.game is not None
+    here = room.places[seat]
+    tag = (
+        el("span", _("You"), class_="tag")
+        if seat == viewer.seat
+        else el("span", icon("i-bot"), _("Bot"), class_="tag")
+        if here.bot
+        else None
+    )
+    return el(
+        "li",
+        el("span", str(rank), class_="rank num"),
+        seat_mark(seat, room.names, 34),
+        el("span", el("b", here.name), tag, class_="nm"),
+        el("span", str(room.game.state.score(seat)), el("small", _("pts")), class_="sc num"),
+        class_="first" if rank == 1 else None,
+    )
+
+
+def _next(room: Room, viewer: Viewer) -> Markup:
+    """Rematch for those who played, replay for all."""
+    rematch = room.table.rematch
+    parts: list[Markup] = []
+    if rematch is not None:
+        parts.append(el("a", icon("i-again"), _("To the rematch"), href=f"/t/{rematch.key}/", class_="btn go big"))
+    elif viewer.seat != NOBODY:
+        parts.append(button(_("Rematch"), "do", "!rematch", "btn go big", "i-again"))
+    parts.append(
+        el(
+            "div",
+            el("a", icon("i-eye"), _("Replay the game"), href=f"/r/{room.key}/", class_="btn"),
+            el("a", icon("i-home"), _("Another game"), href="/", class_="btn"),
+            class_="pair",
+        )
+    )
+    parts.append(el("button", icon("i-cross"), _("Back to the board"), type="button", class_="btn quiet", data_close="t-over"))
+    return el("form", *parts, method="post", action=f"/live/{room.key}/act", data_act=True, class_="next")

@@ -1,0 +1,71 @@
+"""Frames: what a page must change to show the newest drawing.
+
+A drawing is made of regions, which are replaced when their text differs, and of lists (log, chat), which only grow.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from dataclasses import dataclass, field
+from itertools import count
+from secrets import token_hex
+from typing import Any
+
+from gabare.kit.scene import Markup
+
+_BOOT, _serial = token_hex(4), count(1)  # names of drawings differ from one start of the server to the next
+
+
+@dataclass(frozen=True)
+class Viewer:
+    """For whom a drawing is made: all pages with the same seat, language and composition share it."""
+
+    seat: int
+    language: str
+    tall: bool
+
+
+class Drawing:
+    """What a viewer sees at one moment. `at` is what an action must name, `name` what a returning page must name."""
+
+    def __init__(self, at: str, regions: dict[str, Markup], lists: dict[str, list[Markup]], facts: dict[str, Any]) -> None:
+        self.at, self.regions, self.facts = at, regions, facts
+        self.lists = {name: (items, len(items)) for name, items in lists.items()}  # the lists themselves go on growing
+        self.name = f"{_BOOT}.{next(_serial)}"
+        self._frames: dict[str, str] = {self.name: "{}"}
+
+    def frame_for(self, client: Client) -> str:
+        """What differs from what this client has; clients that come from the same drawing share the text."""
+        frame = self._frames.get(client.have)
+        if frame is None:
+            frame = self._difference(client.regions, client.lists)
+            if client.regions:
+                self._frames[client.have] = frame
+        client.have, client.regions, client.lists = self.name, self.regions, self.lists
+        return frame
+
+    def _difference(self, regions: dict[str, Markup], lists: dict[str, tuple[list[Markup], int]]) -> str:
+        frame: dict[str, Any] = {"at": self.at, "have": self.name, **self.facts}
+        frame["regions"] = {name: text for name, text in self.regions.items() if regions.get(name) != text}
+        frame["lists"] = {}
+        for name, (items, length) in self.lists.items():
+            had, shown = lists.get(name, (None, 0))
+            start = shown if had is items else 0
+            if start < length or had is not items:
+                frame["lists"][name] = [start, "".join(items[start:length])]
+        return json.dumps(frame, ensure_ascii=False, separators=(",", ":"))
+
+
+@dataclass(eq=False)
+class Client:
+    """One open page. No queue: a flag says that something changed; the newest drawing is compared when it is sent."""
+
+    viewer: Viewer
+    have: str
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+    regions: dict[str, Markup] = field(default_factory=dict)
+    lists: dict[str, tuple[list[Markup], int]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.changed.set()

@@ -1,0 +1,329 @@
+"""A table in memory: the game, the drafts, the people who watch. Lives on the event loop only."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections import Counter
+from dataclasses import dataclass, field
+from datetime import datetime
+from time import monotonic
+
+from django.conf import settings
+from django.utils import timezone
+
+from gabare.kit.game import Game
+from gabare.kit.scene import Markup
+from gabare.kit.state import NOBODY
+from gabare.live import bus, thinkers
+from gabare.live.drafts import Draft, drafted, fork, redrafted
+from gabare.live.draw import draw
+from gabare.live.frame import Client, Drawing, Viewer
+from gabare.live.words import add_chat, add_moves
+from gabare.tables import store
+from gabare.tables.models import Remark, Seat, Status
+from gabare.tables.pace import PACES
+from gabare.tables.people import identity
+
+SNAPSHOT_EVERY = 50  # events
+FOLLOWS = 3.0  # seconds that a worker leaves to the one that stored the last event
+log = logging.getLogger(__name__)
+
+
+@dataclass
+class Place:
+    """A seat as the table in play needs it."""
+
+    number: int
+    identity: str  # of the person, as in the cookie; empty for a bot or a free seat
+    name: str
+    bot: str
+    stand_in: str
+    invited: bool
+    clock: float | None
+    at_once: bool = False  # plays without the confirm button
+
+    @property
+    def player(self) -> str:
+        """The level of the bot that decides here now, if one does."""
+        return self.bot or self.stand_in
+
+
+def place(seat: Seat) -> Place:
+    who = identity(seat.player) if seat.player else ""
+    return Place(seat.number, who, seat.name, seat.bot, seat.stand_in, seat.invited, seat.clock, bool(seat.player and seat.player.at_once))
+
+
+@dataclass
+class Room:
+    loaded: store.Loaded
+    clients: set[Client] = field(default_factory=set)
+    drawings: dict[Viewer, Drawing] = field(default_factory=dict)
+    logs: dict[tuple[int, str], list[Markup]] = field(default_factory=dict)
+    chats: dict[bool, list[Markup]] = field(default_factory=dict)
+    last: dict[tuple[int, str], tuple[str, ...]] = field(default_factory=dict)  # pieces of the last move
+    drafts: dict[int, Draft] = field(default_factory=dict)
+    since_seq: dict[int, int] = field(default_factory=dict)  # from which event on each awaited seat has been deciding
+    elsewhere: dict[str, tuple[list[int], float]] = field(default_factory=dict)  # worker -> seats it has, until when that holds
+    leads: bool = True  # this worker stored the last event: its bots go first
+    busy: asyncio.Task[None] | None = None  # the bot at work
+    idle_since: datetime = field(default_factory=timezone.now)
+
+    def __post_init__(self) -> None:
+        self.take(self.loaded)
+
+    def take(self, loaded: store.Loaded) -> None:
+        """The table as the database has it, when it is opened and when another worker changed it."""
+        self.loaded, self.table, self.title = loaded, loaded.table, loaded.title
+        self.id, self.key, self.seq = self.table.pk, self.table.key, self.table.seq
+        self.pace = PACES[self.table.pace]
+        self.places = [place(seat) for seat in loaded.seats]
+        self.seat_of = {here.identity: here.number for here in self.places if here.identity}
+        self.names = tuple(here.name or "…" for here in self.places)
+        self.game = loaded.game
+        self.answered = loaded.keys
+        self.remarks = loaded.remarks
+        self.votes = {(vote.seat, vote.voter) for vote in loaded.votes}
+        self.since_seq = {seat: self.since_seq.get(seat, self.seq) for seat in range(self.table.players) if self.awaits(seat)}
+        self.drafts = {seat.number: self._draft(seat.number, seat.draft_rev, tuple(seat.draft)) for seat in loaded.seats}
+        self.logs.clear()
+        self.chats.clear()
+        self.publish()
+        self.wake_bots()
+
+    # what is asked of the table
+
+    @property
+    def status(self) -> str:
+        return self.table.status
+
+    @property
+    def _game(self) -> Game:
+        assert self.game is not None, "the game has not begun"
+        return self.game
+
+    def _draft(self, seat: int, rev: int, steps: tuple[str, ...]) -> Draft:
+        return redrafted(self._game, seat, rev, steps) if self.awaits(seat) else Draft(rev)
+
+    def awaits(self, seat: int) -> bool:
+        return (
+            seat != NOBODY and self.game is not None and self.table.status == Status.PLAYING and bool(self.game.state.awaited >> seat & 1)
+        )
+
+    def seat(self, who: str) -> int:
+        """The seat of a person; NOBODY for a spectator."""
+        return self.seat_of.get(who, NOBODY) if who else NOBODY
+
+    def online(self) -> Counter[int]:
+        """How many pages each seat has open, here and through other workers."""
+        now = monotonic()
+        elsewhere = [seat for seats, until in self.elsewhere.values() if until > now for seat in seats]
+        return Counter([client.viewer.seat for client in self.clients] + elsewhere)
+
+    async def say_who_is_here(self) -> None:
+        await bus.here(self.key, {client.viewer.seat for client in self.clients})
+
+    def at(self, seat: int) -> str:
+        """Where a seat stands: what its next action must name. Other seats' simultaneous decisions do not move it."""
+        if seat == NOBODY:
+            return ""
+        return f"{self.since_seq.get(seat, self.seq)}.{self.drafts[seat].rev}"
+
+    def shown(self, seat: int) -> Game:
+        """The game as a seat sees it: with its own draft."""
+        draft = self.drafts.get(seat)
+        return draft.game if draft and draft.game else self._game
+
+    def drawing(self, viewer: Viewer) -> Drawing:
+        if viewer not in self.drawings:
+            self.drawings[viewer] = draw(self, viewer)
+        return self.drawings[viewer]
+
+    def publish(self, only: int | None = None) -> None:
+        """Something changed for everybody, or for one seat."""
+        for viewer in [viewer for viewer in self.drawings if only is None or viewer.seat == only]:
+            del self.drawings[viewer]
+        for client in self.clients:
+            if only is None or client.viewer.seat == only:
+                client.changed.set()
+
+    # what a seat does
+
+    async def act(self, seat: int, at: str, idem: str, choice: str, language: str) -> None:
+        """A step, its undoing, or the confirmation. Raises Taken or Illegal; returns when it is stored."""
+        if (seat, idem) in self.answered:
+            return
+        if at != self.at(seat) or self.table.status != Status.PLAYING:
+            if not await store.in_store(store.answered, self.id, seat, idem):
+                raise store.Taken
+            return
+        try:
+            if choice == "!confirm":
+                await self._confirm(seat, self.drafts[seat].steps, idem, language)
+            elif choice == "!undo":
+                await self._undo(seat, idem)
+            else:
+                await self._step(seat, choice, idem, language)
+        except store.Taken:
+            if (seat, idem) in self.answered:  # the same request twice at once, and the other was stored
+                return
+            if not await store.in_store(store.answered, self.id, seat, idem):
+                await self.refresh()
+                raise
+
+    async def _step(self, seat: int, choice: str, idem: str, language: str) -> None:
+        draft = self.drafts[seat]
+        steps = (*draft.steps[:-1], choice) if draft.pending else (*draft.steps, choice)  # a change of mind
+        fork(self.shown(seat)).play(choice, seat, language)  # refuses what is not legal, in the reader's words
+        new = drafted(self._game, seat, draft.rev + 1, steps)
+        if new.pending and self.places[seat].at_once:
+            await self._confirm(seat, steps, idem, language)
+        else:
+            await self._save(seat, new, idem)
+
+    async def _undo(self, seat: int, idem: str) -> None:
+        draft = self.drafts[seat]
+        if not draft.steps:
+            raise store.Taken
+        await self._save(seat, drafted(self._game, seat, draft.rev + 1, draft.steps[:-1]), idem)
+
+    async def _save(self, seat: int, draft: Draft, idem: str) -> None:
+        await store.in_store(store.save_draft, self.id, self.seq, seat, draft.rev - 1, draft.steps, idem)
+        self.answered.add((seat, idem))
+        if self.drafts[seat].rev == draft.rev - 1:
+            self.drafts[seat] = draft
+        self.publish(only=seat)
+        await bus.tell(self.key, self.seq)
+
+    async def _confirm(self, seat: int, steps: tuple[str, ...], idem: str, language: str) -> None:
+        if not steps:
+            raise store.Taken
+        game = fork(self._game)
+        for step in steps:
+            game.play(step, seat, language)
+        await self._append(seat, game, idem)
+
+    async def _append(self, seat: int, game: Game, idem: str) -> None:
+        """Stores the moves that `game` has more than the table, then shows them."""
+        now, seq, rev = timezone.now(), self.seq + 1, self.drafts[seat].rev
+        moves = game.moves[len(self._game.moves) :]
+        actions = [(game.title.notation.write(move.action), list(move.outcomes)) for move in moves]
+        clock = self._clock_after(seat, now, game)
+        result = [game.state.score(other) for other in range(self.table.players)] if game.over else None
+        then = store.Outcome(int(game.state.awaited), now, self._deadline(game, seat, clock, now), result, clock)
+        await store.in_store(store.append, self.id, seq, seat, rev, actions, idem, then)
+        self.answered.add((seat, idem))
+        self.leads = True
+        if self.seq == seq - 1:  # else another worker's word was quicker, and the table was loaded again
+            self._moved(seat, game, seq, then)
+        if seq % SNAPSHOT_EVERY == 0 or game.over:
+            await store.in_store(store.save_snapshot, self.id, seq, self.title, game.state.to_dict())
+        await bus.tell(self.key, seq)
+
+    def _moved(self, seat: int, game: Game, seq: int, then: store.Outcome) -> None:
+        before = self._game
+        self.game, self.seq, self.table.seq = game, seq, seq
+        self.table.awaited, self.table.since, self.table.deadline = then.awaited, then.now, then.deadline
+        self.places[seat].clock = then.clock
+        if then.result is not None:
+            self.table.status, self.table.result = Status.OVER, then.result
+        still = {other for other in self.since_seq if other != seat and self.awaits(other)}
+        self.since_seq = {
+            other: self.since_seq[other] if other in still else seq for other in range(self.table.players) if self.awaits(other)
+        }
+        self.drafts[seat] = Draft(self.drafts[seat].rev + 1)
+        for other in still:
+            self.drafts[other] = self._draft(other, self.drafts[other].rev, self.drafts[other].steps)
+        self.votes = {vote for vote in self.votes if self.awaits(vote[0])}
+        add_moves(self, before, game)
+        self.publish()
+        self.wake_bots()
+
+    # clocks
+
+    def _clock_after(self, seat: int, now: datetime, game: Game) -> float | None:
+        """A seat's reserve once its turn is over; while it goes on deciding, only the time goes by."""
+        left = self.places[seat].clock
+        if self.pace.reserve is None or left is None or self.table.since is None or self.places[seat].player:
+            return left
+        thought = (now - self.table.since).total_seconds()
+        if game.state.awaited >> seat & 1:
+            return max(0.0, left - thought)
+        return self.pace.after(left, thought)
+
+    def _deadline(self, game: Game, seat: int, clock: float | None, now: datetime) -> datetime | None:
+        """When the first of the awaited people runs out of time."""
+        times = []
+        for here in self.places:
+            if game.state.awaited >> here.number & 1 and not here.player:
+                left = clock if here.number == seat else here.clock
+                end = self.pace.deadline(now, left)
+                if end:
+                    times.append(end)
+        return min(times, default=None)
+
+    # bots
+
+    def wake_bots(self) -> None:
+        """Lets the first awaited bot decide, unless one is at it."""
+        if self.busy is None and any(here.player and self.awaits(here.number) for here in self.places):
+            self.busy = asyncio.get_running_loop().create_task(self._bots())
+
+    async def _bots(self) -> None:
+        try:
+            while True:
+                waiting = [here for here in self.places if here.player and self.awaits(here.number)]
+                if not waiting:
+                    return
+                await self._bot(waiting[0])
+        except Exception:
+            log.exception("table %s: a bot failed", self.key)
+        finally:
+            self.busy = None
+
+    async def _bot(self, here: Place) -> None:
+        game, seq = self._game, self.seq
+        pause = asyncio.sleep(settings.BOT_PAUSE + (0 if self.leads else FOLLOWS))
+        text, _ = await asyncio.gather(thinkers.think(game, here.number, here.player), pause)
+        if self.seq != seq or not here.player:
+            return  # somebody else decided meanwhile, or the person is back
+        then = fork(game)
+        then.play(text, here.number)
+        try:
+            await self._append(here.number, then, f"bot {seq + 1}")
+        except store.Taken:
+            await self.refresh()
+
+    # other workers
+
+    async def refresh(self) -> None:
+        """The whole table anew, from the database."""
+        self.take(await store.in_store(store.load, self.key))
+
+    async def catch_up(self) -> None:
+        """Plays the events that another worker stored, and takes over the drafts."""
+        if self.game is None:
+            await self.refresh()
+            return
+        table, seats, events = await store.in_store(store.news, self.id, self.seq)
+        for seq, seat, actions, idem in events:
+            if seq != self.seq + 1:
+                continue  # came in by another way meanwhile
+            game = fork(self._game)
+            for text, outcomes in actions:
+                game.play(text, seat, outcomes=outcomes)
+            result = [game.state.score(other) for other in range(self.table.players)] if game.over else None
+            self.answered.add((seat, idem))
+            self.leads = False
+            self._moved(seat, game, seq, store.Outcome(int(game.state.awaited), table.since, table.deadline, result, seats[seat].clock))
+        for seat in seats:
+            if seat.draft_rev != self.drafts[seat.number].rev:
+                self.drafts[seat.number] = self._draft(seat.number, seat.draft_rev, tuple(seat.draft))
+                self.publish(only=seat.number)
+
+    # words
+
+    def remark(self, remark: Remark) -> None:
+        self.remarks.append(remark)
+        add_chat(self, remark)
+        self.publish()

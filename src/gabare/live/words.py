@@ -1,0 +1,86 @@
+"""The log and the chat of a table: lists that only grow."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.utils import translation
+
+from gabare.kit.game import Game
+from gabare.kit.luck import Told
+from gabare.kit.notation import Line
+from gabare.kit.scene import Markup, el
+from gabare.kit.state import NOBODY
+from gabare.live.frame import Viewer
+from gabare.live.parts import seat_mark
+from gabare.tables.models import Remark
+
+if TYPE_CHECKING:
+    from gabare.live.room import Room
+
+
+def story(room: Room, viewer: Viewer) -> list[Markup]:
+    """What happened, as this seat may read it in its language."""
+    who = viewer.seat, viewer.language
+    if who not in room.logs:
+        assert room.game is not None
+        told = room.game.tell(*who)
+        room.logs[who] = [_entry(room, line, n) for n, lines in enumerate(told, 1) for line in lines]
+        room.last[who] = _pieces(told[-1]) if told else ()
+    return room.logs[who]
+
+
+def last_pieces(room: Room, viewer: Viewer) -> tuple[str, ...]:
+    story(room, viewer)
+    return room.last[viewer.seat, viewer.language]
+
+
+def add_moves(room: Room, before: Game, after: Game) -> None:
+    """Tells the moves that came, in every log that is open."""
+    state, steps = before.state, []
+    for move in after.moves[len(before.moves) :]:
+        then = state.clone()
+        then.apply(move.seat, move.action, Told(list(move.outcomes)))
+        steps.append((state, move, then))
+        state = then
+    for (seat, language), entries in room.logs.items():
+        with translation.override(language):
+            for n, step in enumerate(steps, len(before.moves) + 1):
+                lines = after.lines(step, seat, language)
+                entries += [_entry(room, line, n) for line in lines]
+                room.last[seat, language] = _pieces(lines)
+
+
+def _pieces(lines: list[Line]) -> tuple[str, ...]:
+    return tuple(piece for line in lines for piece in line.pieces)
+
+
+def _entry(room: Room, line: Line, move: int) -> Markup:
+    """A sentence; its actor's name stands out."""
+    name = room.names[line.seat] if 0 <= line.seat < len(room.names) else ""
+    before, found, after = line.text.partition(name) if name else (line.text, "", "")
+    mark = seat_mark(line.seat, room.names, 18) if name else None
+    return el("li", mark, before, el("b", found) if found else None, after, data_move=move, data_pieces=" ".join(line.pieces) or None)
+
+
+def chat(room: Room, viewer: Viewer) -> list[Markup]:
+    """What was said. Spectators do not talk into the game: the table sees them, they have their own channel."""
+    seated = viewer.seat != NOBODY
+    if seated not in room.chats:
+        room.chats[seated] = [_said(room, remark) for remark in room.remarks if heard(remark, seated)]
+    return room.chats[seated]
+
+
+def heard(remark: Remark, seated: bool) -> bool:
+    return remark.seat != NOBODY or not seated
+
+
+def add_chat(room: Room, remark: Remark) -> None:
+    for seated, entries in room.chats.items():
+        if heard(remark, seated):
+            entries.append(_said(room, remark))
+
+
+def _said(room: Room, remark: Remark) -> Markup:
+    mark = seat_mark(remark.seat, room.names, 18) if 0 <= remark.seat < len(room.names) else None
+    return el("li", mark, el("b", remark.name), " ", remark.text)

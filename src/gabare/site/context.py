@@ -1,0 +1,19 @@
+"""What every template knows."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import HttpRequest
+from django.utils.translation import get_language
+
+THEMES = ("day", "night")
+
+
+def everywhere(request: HttpRequest) -> dict[str, Any]:
+    theme = request.COOKIES.get("theme", "")
+    return {
+        "theme": theme if theme in THEMES else "",
+        "language": get_language(),
+        "other_language": "en" if get_language() == "fr" else "fr",
+    }

@@ -1,0 +1,19 @@
+"""PostgreSQL from an address: postgresql://user:password@host:port/name."""
+
+from typing import Any
+from urllib.parse import unquote, urlsplit
+
+
+def postgresql(address: str) -> dict[str, Any]:
+    parts = urlsplit(address)
+    if parts.scheme not in ("postgres", "postgresql") or not parts.path.strip("/"):
+        raise ValueError("GABARE_DATABASE must look like postgresql://user:password@host:5432/name")
+    return {
+        "ENGINE": "django.db.backends.postgresql",
+        "NAME": parts.path.strip("/"),
+        "USER": unquote(parts.username or ""),
+        "PASSWORD": unquote(parts.password or ""),
+        "HOST": unquote(parts.hostname or ""),
+        "PORT": parts.port or "",
+        "OPTIONS": {"connect_timeout": 5},
+    }

@@ -1,0 +1,43 @@
+"""What every request passes."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.utils.decorators import async_only_middleware
+
+from gabare.live.guard import same_origin as is_same_origin
+from gabare.site.pages.rendering import csrf
+from gabare.tables import people
+
+Next = Callable[[HttpRequest], Awaitable[HttpResponse]]
+SAFE = ("GET", "HEAD", "OPTIONS")
+
+
+@async_only_middleware
+def same_origin(get_response: Next) -> Next:
+    """A request that changes something must come from a page of this site, and say so."""
+
+    async def middleware(request: HttpRequest) -> HttpResponse:
+        if request.method not in SAFE and not is_same_origin(request):
+            return await csrf(request)
+        return await get_response(request)
+
+    return middleware
+
+
+@async_only_middleware
+def signed_in(get_response: Next) -> Next:
+    """Whoever signs in gets the cookie of the account's player; whoever signs out gives it back."""
+
+    async def middleware(request: HttpRequest) -> HttpResponse:
+        response = await get_response(request)
+        player = getattr(request, "signed_in_player", None)
+        if player is not None:
+            people.remember(response, player)
+        elif getattr(request, "signed_out", False):
+            people.forget(response)
+        return response
+
+    return middleware

@@ -1,0 +1,95 @@
+"""The home page, a game's page, and its rule book."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Count
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils.safestring import mark_safe
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
+
+from gabare.kit.rulebook import rule_book
+from gabare.kit.say import Say
+from gabare.kit.title import Title, TitleError, catalogue, find
+from gabare.site.pages.cards import card
+from gabare.tables.models import Status, Table
+from gabare.tables.people import known
+
+
+def title_or_404(game: str) -> Title:
+    try:
+        return find(game)
+    except TitleError as error:
+        raise Http404 from error
+
+
+def shown(title: Title) -> dict[str, Any]:
+    """A title in the reader's words."""
+    say = title.say(language())
+    options = [
+        {
+            "id": o.id,
+            "label": say(o.label),
+            "help": say(o.help),
+            "settings": [(o.write(s), setting_word(say, o.write(s))) for s in o.settings],
+            "default": o.write(o.default),
+        }
+        for o in title.options
+    ]
+    return {
+        "title": title,
+        "name": title.name,
+        "summary": say(title.summary),
+        "options": options,
+        "span": f"{title.players[0]}–{title.players[-1]}",
+    }
+
+
+def setting_word(say: Say, word: str) -> str:
+    return {"yes": _("Yes"), "no": _("No")}.get(word) or say(word)
+
+
+def language() -> str:
+    return "en" if (get_language() or "fr").startswith("en") else "fr"
+
+
+def home(request: HttpRequest) -> HttpResponse:
+    tables = Table.objects.filter(status=Status.LOBBY, public=True).exclude(seats__isnull=True).order_by("-created")[:6]
+    return render(
+        request,
+        "pages/home.html",
+        {
+            "games": [shown(title) for title in catalogue().values()],
+            "tables": [card(table, known(request)) for table in tables],
+            "here": "games",
+        },
+    )
+
+
+def game(request: HttpRequest, game: str) -> HttpResponse:
+    title = title_or_404(game)
+    played = Table.objects.filter(game=title.id, status=Status.OVER)
+    counts = dict(played.values_list("players").annotate(Count("id")))
+    book = rule_book(title, language())
+    facts = {
+        "rules": mark_safe(book.html()),
+        "played": sum(counts.values()),
+        "running": Table.objects.filter(game=title.id, status=Status.PLAYING).count(),
+    }
+    return render(request, "pages/game.html", {**shown(title), **facts, "here": "games"})
+
+
+def rules(request: HttpRequest, game: str) -> HttpResponse:
+    title = title_or_404(game)
+    return render(request, "pages/rules.html", {**shown(title), "rules": mark_safe(rule_book(title, language()).html()), "here": "games"})
+
+
+def paragraph(request: HttpRequest, game: str, number: str) -> HttpResponse:
+    """One paragraph of the rule book, for the dialog at the table."""
+    try:
+        return HttpResponse(rule_book(title_or_404(game), language()).paragraph(number))
+    except KeyError as error:
+        raise Http404 from error

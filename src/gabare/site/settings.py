@@ -1,0 +1,165 @@
+"""Settings by environment; `gabare serve --help` lists the variables."""
+
+import os
+from pathlib import Path
+from secrets import token_urlsafe
+
+from csp.constants import NONE, SELF
+
+from gabare.site.catalogues import compile_catalogues
+
+HERE = Path(__file__).parent
+DATA = Path(os.environ.get("GABARE_DATA", "gabare-data")).expanduser().resolve()
+DATA.mkdir(parents=True, exist_ok=True)
+
+
+def _secret_key() -> str:
+    """Kept in the data folder: cookies and tokens must outlive a restart."""
+    key = DATA / "secret_key"
+    if not key.exists():
+        key.touch(0o600)
+        key.write_text(token_urlsafe(48))
+    return key.read_text()
+
+
+def _list(name: str, default: str) -> list[str]:
+    return [word.strip() for word in os.environ.get(name, default).split(",") if word.strip()]
+
+
+SECRET_KEY = os.environ.get("GABARE_SECRET_KEY") or _secret_key()
+DEBUG = False
+TLS = bool(os.environ.get("GABARE_TLS"))
+ALLOWED_HOSTS = _list("GABARE_HOSTS", "127.0.0.1,localhost,[::1]")
+ROOT_URLCONF = "gabare.site.urls"
+ASGI_APPLICATION = "gabare.site.asgi.application"
+INSTALLED_APPS = [
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    "django_htmx",
+    "csp",
+    "allauth",
+    "allauth.account",
+    "gabare.tables",
+    "gabare.site",
+]
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "gabare.site.static_files.StaticFiles",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "gabare.site.middleware.same_origin",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "gabare.site.middleware.signed_in",
+]
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [HERE / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "gabare.site.context.everywhere",
+            ],
+        },
+    }
+]
+
+# One machine: SQLite in the data folder. Many: PostgreSQL, named by GABARE_DATABASE.
+
+if os.environ.get("GABARE_DATABASE"):
+    from gabare.site.database import postgresql
+
+    DATABASES = {"default": postgresql(os.environ["GABARE_DATABASE"])}
+else:
+    DATABASES = {
+        "default": {
+            "ENGINE": "django.db.backends.sqlite3",
+            "NAME": DATA / "gabare.sqlite3",
+            "OPTIONS": {
+                "transaction_mode": "IMMEDIATE",
+                "timeout": 5,
+                "init_command": f"PRAGMA journal_mode=WAL; PRAGMA synchronous={os.environ.get('GABARE_SYNC', 'NORMAL')};",
+            },
+        }
+    }
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+REDIS = os.environ.get("GABARE_REDIS", "")
+CACHES = {
+    "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS}
+    if REDIS
+    else {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}
+}
+# Rate limits count in this cache. In one process the local one is exact; several workers share Redis.
+SILENCED_SYSTEM_CHECKS = [] if REDIS else ["django_ratelimit.E003", "django_ratelimit.W001"]
+
+STATIC_URL = "/static/"
+STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.AppDirectoriesFinder", "gabare.site.finders.GameFiles"]
+STATIC_ROOT = DATA / "static"
+STORAGES = {"staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"}}
+WHITENOISE_ALLOW_ALL_ORIGINS = False
+
+LANGUAGE_CODE = "fr"
+LANGUAGES = [("fr", "Français"), ("en", "English")]
+LOCALE_PATHS = [compile_catalogues(HERE / "locale", DATA / "locale")]
+LANGUAGE_COOKIE_AGE = 365 * 86400
+USE_TZ = True
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF],
+        "style-src": [SELF],
+        "img-src": [SELF],
+        "connect-src": [SELF],
+        "form-action": [SELF],
+        "base-uri": [NONE],
+        "frame-ancestors": [NONE],
+    }
+}
+CSRF_COOKIE_HTTPONLY = True  # the page's form carries the token
+CSRF_FAILURE_VIEW = "gabare.site.pages.errors.csrf"
+SESSION_COOKIE_SAMESITE = CSRF_COOKIE_SAMESITE = LANGUAGE_COOKIE_SAMESITE = "Lax"
+SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = LANGUAGE_COOKIE_SECURE = TLS
+SECURE_HSTS_SECONDS = 365 * 86400 if TLS else 0
+X_FRAME_OPTIONS = "DENY"
+
+AUTHENTICATION_BACKENDS = ["django.contrib.auth.backends.ModelBackend", "allauth.account.auth_backends.AuthenticationBackend"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": f"django.contrib.auth.password_validation.{name}"}
+    for name in ("UserAttributeSimilarityValidator", "MinimumLengthValidator", "CommonPasswordValidator", "NumericPasswordValidator")
+]
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
+ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_LOGOUT_ON_GET = False
+LOGIN_REDIRECT_URL = "my-games"
+ACCOUNT_LOGOUT_REDIRECT_URL = "home"
+EMAIL_BACKEND = (
+    "django.core.mail.backends.smtp.EmailBackend" if os.environ.get("GABARE_MAIL") else "django.core.mail.backends.console.EmailBackend"
+)
+EMAIL_HOST, _, EMAIL_PORT = os.environ.get("GABARE_MAIL", "localhost:25").partition(":")
+DEFAULT_FROM_EMAIL = os.environ.get("GABARE_MAIL_FROM", "gabare@localhost")
+
+LIMITS = os.environ.get("GABARE_LIMITS") != "off"  # off only to measure
+BOT_PAUSE = float(os.environ.get("GABARE_BOT_PAUSE", "0.8"))  # seconds before a bot acts, so that people can follow
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "handlers": {"stderr": {"class": "logging.StreamHandler"}},
+    "root": {"handlers": ["stderr"], "level": "WARNING"},
+}

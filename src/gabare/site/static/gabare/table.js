@@ -1,0 +1,235 @@
+// A table in play. It knows no game: it shows the regions it is sent, and turns clicks on targets into one of the form's buttons.
+"use strict";
+(() => {
+  const root = document.getElementById("table");
+  const form = document.getElementById("t-form");
+  const byId = (id) => document.getElementById(id);
+  const words = JSON.parse(root.dataset.words);
+  const wide = matchMedia("(min-width: 1100px)");
+  const camera = stage.camera(byId("scene"));
+  let have = root.dataset.have, tall = root.dataset.tall === "1", view = byId("scene").getAttribute("viewBox");
+  if (tall === wide.matches) { tall = !wide.matches; have = ""; } // the server guessed the other composition
+
+  const page = {
+    address: () => `${root.dataset.live}?have=${have}${tall ? "&tall=1" : ""}`,
+    cut: (yes) => { byId("t-cut").hidden = !yes; },
+    refuse,
+    show,
+  };
+  function refuse(message, rule) {
+    const place = byId("t-refusal");
+    place.textContent = message;
+    if (message && rule) {
+      const link = document.createElement("a");
+      Object.assign(link, { href: `${root.dataset.rules}#rule-${rule}`, textContent: ` ${words.rule} ${rule}`, target: "_blank" });
+      link.dataset.rule = rule;
+      place.append(link);
+    }
+  }
+
+  function show(frame) {
+    if (!frame.have) return;
+    if (frame.stage === "lobby") return location.reload();
+    const focused = document.activeElement;
+    if (frame.view !== view) camera.compose((view = frame.view));
+    const grown = stage.show(frame);
+    if (grown["t-chat"] > 0) unread();
+    have = frame.have;
+    form.elements.at.value = frame.at;
+    root.dataset.stage = frame.stage;
+    light();
+    tick();
+    announce(frame);
+    if (focused !== document.body && !focused.isConnected) byId("t-prompt").focus({ preventScroll: true });
+  }
+
+  // ---- whose turn: title, notice, clocks, the end ----------------------------------------------
+
+  let told = root.dataset.mine === "1", ended = root.dataset.stage === "over";
+
+  function announce(frame) {
+    document.title = frame.title;
+    if (frame.mine && !told && document.hidden && localStorage.getItem("notice") === "1" && window.Notification?.permission === "granted")
+      new Notification(frame.title, { tag: "turn" });
+    told = frame.mine;
+    if (frame.stage === "over" && !ended) {
+      ended = true;
+      byId("t-over").showModal();
+    }
+  }
+
+  function tick() {
+    let lowest = Infinity;
+    for (const clock of root.querySelectorAll("[data-until]")) {
+      const left = Math.max(0, Math.round(clock.dataset.until - Date.now() / 1000));
+      const text = left >= 172800 ? `${Math.floor(left / 86400)} ${words.day}` : left >= 7200 ? `${Math.floor(left / 3600)} ${words.hour}` : `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+      if (clock.textContent !== text) clock.textContent = text;
+      clock.parentElement.classList.toggle("low", left < 30);
+      if (told && clock.closest(".seat")?.id === `t-seat-${root.dataset.seat}`) lowest = left;
+    }
+    if (lowest === 30 || lowest === 10) byId("t-alarm").textContent = words.low.replace("{n}", lowest);
+  }
+  setInterval(tick, 1000);
+
+  // ---- choices: a choice names its targets in order; a click narrows --------------------------
+
+  let picked = [];
+
+  function open(prefix) {
+    return Array.from(form.querySelectorAll("[data-targets]"), (button) => ({ button, targets: button.dataset.targets.split(" ") }))
+      .filter(({ targets }) => prefix.every((name, n) => targets[n] === name));
+  }
+
+  const things = (name) => {
+    const named = root.querySelectorAll(`[data-target="${CSS.escape(name)}"]`);
+    return named.length ? [...named] : [byId(name)].filter(Boolean);
+  };
+  const nameOf = (thing) => thing.dataset.target ?? thing.id;
+
+  function light() {
+    if (picked.length && !open(picked).length) picked = [];
+    const left = open(picked);
+    const next = new Set(left.map(({ targets }) => targets[picked.length]).filter(Boolean));
+    const lit = new Map(open([]).map(({ targets }) => [targets[0], picked.length ? "start" : "next"])); // one may always change one's mind
+    for (const name of next) lit.set(name, "next");
+    for (const name of picked) lit.set(name, "picked");
+    for (const thing of root.querySelectorAll("[data-lit]:not(button)")) {
+      if (lit.has(nameOf(thing))) continue;
+      for (const name of ["data-lit", "role", "aria-pressed"]) thing.removeAttribute(name);
+      if (thing === document.activeElement) thing.setAttribute("tabindex", "-1"); // or the focus would fall to the body
+      else thing.removeAttribute("tabindex");
+    }
+    for (const [name, how] of lit)
+      for (const thing of things(name)) {
+        for (const [attribute, value] of [["data-lit", how], ["tabindex", "0"], ["role", "button"]]) thing.setAttribute(attribute, value);
+        if (how === "picked") thing.setAttribute("aria-pressed", "true");
+        else thing.removeAttribute("aria-pressed");
+      }
+    const shown = new Set(left.map(({ button }) => button));
+    for (const { button } of open([])) {
+      button.toggleAttribute("data-lit", picked.length > 0 && shown.has(button));
+      button.closest("li")?.toggleAttribute("hidden", picked.length > 0 && !shown.has(button));
+    }
+  }
+
+  function pick(name) {
+    if (picked.includes(name)) picked = picked.slice(0, picked.indexOf(name));
+    else if (open([...picked, name]).length) picked = [...picked, name];
+    else picked = open([name]).length ? [name] : picked; // a change of mind
+    const left = open(picked);
+    if (picked.length && left.length === 1) {
+      picked = [];
+      wire.send(form, "choice", left[0].button.value);
+    }
+    light();
+  }
+
+  root.addEventListener("click", (click) => {
+    const target = click.target.closest("[data-lit]:not(button)");
+    if (target && !camera.dragged()) pick(nameOf(target));
+  });
+  root.addEventListener("keydown", (press) => {
+    const target = press.target.closest("[data-lit]:not(button)");
+    if (press.key === "Escape" && picked.length) { picked = picked.slice(0, -1); light(); }
+    else if (target && (press.key === "Enter" || press.key === " ")) { press.preventDefault(); pick(nameOf(target)); }
+    else if (target && press.key.startsWith("Arrow")) { press.preventDefault(); stride(target, press.key); }
+  });
+
+  function stride(from, way) { // to the nearest lit thing in that direction
+    const centre = (thing) => { const box = thing.getBoundingClientRect(); return [box.x + box.width / 2, box.y + box.height / 2]; };
+    const [x, y] = centre(from);
+    const [ux, uy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[way];
+    let best = null, least = Infinity;
+    for (const thing of root.querySelectorAll("[data-lit]:not(button)")) {
+      const [tx, ty] = centre(thing);
+      const along = (tx - x) * ux + (ty - y) * uy, aside = Math.abs((tx - x) * uy) + Math.abs((ty - y) * ux);
+      if (along > 4 && along + 2 * aside < least) { best = thing; least = along + 2 * aside; }
+    }
+    best?.focus();
+  }
+
+  document.addEventListener("submit", (submit) => {
+    const from = submit.target;
+    if (from.id === "t-say") {
+      submit.preventDefault();
+      const text = from.elements.text.value.trim();
+      if (text) speak(from, text);
+    } else if (from === form || from.matches("[data-act]")) {
+      submit.preventDefault();
+      picked = [];
+      byId("t-choices").open = false;
+      wire.send(form, submit.submitter.name, submit.submitter.value);
+    }
+  });
+
+  async function speak(from, text) {
+    const answer = await fetch(from.action, { method: "POST", body: new URLSearchParams(new FormData(from)), headers: { Accept: "application/json" } }).catch(() => null);
+    if (answer?.ok) from.elements.text.value = "";
+    else if (answer) refuse((await answer.json()).message);
+  }
+
+  // ---- panels, dialogs, keys -------------------------------------------------------------------
+
+  function tab(name) {
+    root.dataset.tab = name;
+    for (const button of root.querySelectorAll("[data-show]")) button.setAttribute("aria-pressed", button.dataset.show === name);
+    if (name === "log" || name === "chat") panel(name);
+  }
+
+  function panel(name) {
+    for (const button of root.querySelectorAll("[role=tab]")) button.setAttribute("aria-selected", button.dataset.panel === name);
+    for (const part of root.querySelectorAll(".panel")) part.hidden = !part.classList.contains(`of-${name}`);
+    const list = byId(name === "log" ? "t-log" : "t-chat");
+    list.scrollTop = list.scrollHeight;
+    if (name === "chat") for (const dot of root.querySelectorAll(".dot")) dot.hidden = true;
+  }
+
+  function unread() {
+    const chat = root.querySelector(".panel.of-chat");
+    if (!chat.hidden && chat.offsetParent) return;
+    for (const dot of root.querySelectorAll(".dot")) { dot.textContent = dot.hidden ? "1" : String(Number(dot.textContent) + 1); dot.hidden = false; }
+  }
+
+  async function rule(number) {
+    const answer = await fetch(`${root.dataset.rules}${number}/`).catch(() => null);
+    if (!answer?.ok) return;
+    byId("t-rule-text").innerHTML = await answer.text(); // our own rule book, rendered by the server
+    byId("t-rule").showModal();
+  }
+
+  root.addEventListener("click", (click) => {
+    const from = click.target.closest("[data-show], [data-panel], a[data-rule], [data-close], [data-camera], [data-notice]");
+    if (!from) return;
+    if (from.dataset.show) tab(from.dataset.show);
+    else if (from.dataset.panel) panel(from.dataset.panel);
+    else if (from.dataset.close) byId(from.dataset.close).close();
+    else if (from.dataset.camera) camera.turn(from.dataset.camera);
+    else if (from.dataset.notice) notice(from);
+    else if (from.dataset.rule) { click.preventDefault(); rule(from.dataset.rule); }
+  });
+
+  async function notice(box) {
+    const granted = box.checked && window.Notification && (await Notification.requestPermission()) === "granted";
+    box.checked = Boolean(granted);
+    localStorage.setItem("notice", granted ? "1" : "0");
+  }
+
+  addEventListener("keydown", (press) => {
+    if (press.target.matches("input, textarea, select") || press.ctrlKey || press.metaKey || press.altKey) return;
+    const done = {
+      a: () => { const all = byId("t-choices"); all.open = !all.open; if (all.open) all.querySelector("li:not([hidden]) button")?.focus(); },
+      u: () => form.querySelector("[data-key=u]")?.click(),
+      j: () => tab(wide.matches ? "board" : "log") ?? panel("log"),
+      c: () => { if (!wide.matches) tab("chat"); panel("chat"); byId("t-say")?.elements.text.focus(); },
+      "+": () => camera.turn("in"), "-": () => camera.turn("out"), 0: () => camera.turn("fit"),
+      "?": () => byId("t-help").showModal(),
+    }[press.key.length === 1 ? press.key.toLowerCase() : press.key];
+    if (done) { press.preventDefault(); done(); }
+  });
+
+  wide.addEventListener("change", () => { tall = !wide.matches; have = ""; wire.reconnect(); });
+  panel("log");
+  light();
+  tick();
+  const wire = line.open(page);
+})();

@@ -1,0 +1,159 @@
+"""Who sits where, and what happened. Events are the truth; everything else about a game is rebuilt from them."""
+
+from __future__ import annotations
+
+from secrets import token_hex
+
+from django.conf import settings
+from django.db import models
+
+ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # nothing that people mistake for something else
+
+
+def new_key() -> str:
+    """The name of a table in addresses: ten letters that nobody guesses."""
+    number, letters = int(token_hex(10), 16), ""
+    for _ in range(10):
+        number, letter = divmod(number, len(ALPHABET))
+        letters += ALPHABET[letter]
+    return letters
+
+
+def new_stamp() -> str:
+    return token_hex(8)
+
+
+class Player(models.Model):
+    """A person. A guest has only this row and a signed cookie; an account points here."""
+
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="player")
+    name = models.CharField(max_length=24)
+    stamp = models.CharField(max_length=16, default=new_stamp)  # part of the cookie: a new one ends all others
+    at_once = models.BooleanField(default=False)  # plays without the confirm button
+    created = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Status(models.TextChoices):
+    LOBBY = "lobby"
+    PLAYING = "playing"
+    OVER = "over"
+    SHELVED = "shelved"  # a record of an unfinished game: to look at, or to play on from
+    CLOSED = "closed"  # left before it began
+
+
+class Table(models.Model):
+    key = models.CharField(max_length=12, unique=True, default=new_key)
+    game = models.CharField(max_length=40)
+    rules_version = models.PositiveSmallIntegerField()
+    options = models.JSONField(default=dict)
+    players = models.PositiveSmallIntegerField()
+    name = models.CharField(max_length=40, blank=True)
+    host = models.ForeignKey(Player, models.SET_NULL, null=True, related_name="hosted")
+    public = models.BooleanField(default=True)  # listed, and open to spectators who have no link
+    status = models.CharField(max_length=8, choices=Status.choices, default=Status.LOBBY)
+    pace = models.CharField(max_length=8, default="none")  # a key of pace.PACES
+    secret = models.CharField(max_length=64, default=token_hex)
+    opening = models.JSONField(default=list)  # the outcomes of the set-up
+    given = models.PositiveIntegerField(default=0)  # actions that come from another record: this table's secret did not draw them
+    seq = models.PositiveIntegerField(default=0)
+    awaited = models.PositiveSmallIntegerField(default=0)
+    since = models.DateTimeField(null=True)  # when the awaited seats began to think
+    deadline = models.DateTimeField(null=True)
+    result = models.JSONField(null=True)
+    rematch = models.ForeignKey("self", models.SET_NULL, null=True, related_name="first_match")
+    created = models.DateTimeField(auto_now_add=True)
+    changed = models.DateTimeField(auto_now=True)
+
+    class Meta:
+        indexes = [models.Index(fields=["status", "deadline"]), models.Index(fields=["status", "-changed"])]
+
+    def __str__(self) -> str:
+        return f"{self.game} {self.key}"
+
+
+class Seat(models.Model):
+    """A place at a table, with the draft of its turn: steps that only this seat sees, thrown away or committed."""
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    player = models.ForeignKey(Player, models.PROTECT, null=True, blank=True, related_name="seats")
+    bot = models.CharField(max_length=8, blank=True, default="")  # the level of the bot that sits here
+    name = models.CharField(max_length=32, blank=True, default="")  # as the table calls it, unique there
+    stand_in = models.CharField(max_length=8, blank=True, default="")  # the bot that plays for a person who left
+    invited = models.BooleanField(default=False)  # kept for whoever has the link
+    clock = models.FloatField(null=True)  # seconds left
+    draft = models.JSONField(default=list)
+    draft_rev = models.PositiveIntegerField(default=0)
+    draft_idem = models.CharField(max_length=40, default="")
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["table", "number"], name="one_seat_per_number"),
+            models.UniqueConstraint(fields=["table", "player"], name="one_seat_per_player"),
+        ]
+        ordering = ["number"]
+
+
+class Event(models.Model):
+    """A committed draft: the actions of one seat, each with the outcomes it drew."""
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="events")
+    seq = models.PositiveIntegerField()
+    seat = models.PositiveSmallIntegerField()
+    actions = models.JSONField()  # [[text, [outcome, …]], …]
+    idem = models.CharField(max_length=40)
+    at = models.DateTimeField()
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["table", "seq"], name="one_event_per_seq"),
+            models.UniqueConstraint(fields=["table", "seat", "idem"], name="one_event_per_key"),
+        ]
+        ordering = ["seq"]
+
+
+class Snapshot(models.Model):
+    """A cache: the state after event `seq`. May be deleted at any time."""
+
+    table = models.OneToOneField(Table, models.CASCADE, primary_key=True)
+    seq = models.PositiveIntegerField()
+    version = models.CharField(max_length=40)  # of the code that wrote it
+    state = models.JSONField()
+
+
+class Invitation(models.Model):
+    """A link to one seat."""
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="invitations")
+    seat = models.PositiveSmallIntegerField()
+    token = models.CharField(max_length=32, unique=True)
+    expires = models.DateTimeField()
+    revoked = models.BooleanField(default=False)
+
+
+class Remark(models.Model):
+    """A line of a table's chat. Spectators have a channel of their own."""
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="remarks")
+    player = models.ForeignKey(Player, models.SET_NULL, null=True)
+    seat = models.SmallIntegerField()  # -1: from a spectator
+    name = models.CharField(max_length=32)
+    text = models.CharField(max_length=300)
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["id"]
+
+
+class Vote(models.Model):
+    """One seat's wish that a bot plays for another one who left."""
+
+    table = models.ForeignKey(Table, models.CASCADE, related_name="votes")
+    seat = models.PositiveSmallIntegerField()
+    voter = models.PositiveSmallIntegerField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["table", "seat", "voter"], name="one_vote_each")]

@@ -1,0 +1,197 @@
+"""Storage of tables. Plain functions over the ORM; the live app calls them through `in_store`: one thread, one connection."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from datetime import datetime
+from threading import current_thread
+from typing import Any, ParamSpec, TypeVar
+
+from django.db import close_old_connections, connection, transaction
+from django.db.backends.base.base import BaseDatabaseWrapper
+from django.db.backends.signals import connection_created
+from django.dispatch import receiver
+from django.utils import timezone
+
+from gabare.kit.game import Game, Move
+from gabare.kit.luck import Told
+from gabare.kit.title import Title, find
+from gabare.tables.models import Event, Remark, Seat, Snapshot, Status, Table, Vote
+
+P = ParamSpec("P")
+R = TypeVar("R")
+Actions = Sequence[tuple[str, Sequence[int]]]  # action in words, outcomes
+CHAT_SHOWN = 200
+_thread = ThreadPoolExecutor(1, "store")
+
+
+class Taken(Exception):
+    """Somebody was quicker: the table or the seat has moved on."""
+
+
+class OldRules(Exception):
+    """The table was played by another version of its game's rules."""
+
+
+@receiver(connection_created)
+def _keep(connection: BaseDatabaseWrapper, **_: object) -> None:
+    """The store's own connection stays open; under ASGI each page has its own thread, so theirs must not."""
+    if current_thread().name.startswith("store"):
+        connection.close_at = None
+
+
+async def in_store(call: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+    """Outside Django's request cycle nobody drops a dead connection, so every call here does."""
+
+    def guarded() -> R:
+        close_old_connections()
+        try:
+            return call(*args, **kwargs)
+        finally:
+            close_old_connections()
+
+    return await asyncio.get_running_loop().run_in_executor(_thread, guarded)
+
+
+@contextmanager
+def one_look() -> Iterator[None]:
+    """All reads inside see the database at one moment. SQLite does so anyway; PostgreSQL wants to be told."""
+    with transaction.atomic():
+        if connection.vendor == "postgresql":
+            with connection.cursor() as sql:
+                sql.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        yield
+
+
+@dataclass
+class Loaded:
+    """A table as its rows tell it."""
+
+    table: Table
+    title: Title
+    seats: list[Seat]
+    game: Game | None  # None in the lobby
+    keys: set[tuple[int, str]]  # requests that were answered: seat, idempotency key
+    remarks: list[Remark]
+    votes: list[Vote]
+    links: dict[int, str]  # invitations that hold: seat -> token
+
+
+def load(key: str) -> Loaded:
+    """Everything about a table, in one consistent look."""
+    with one_look():
+        table = Table.objects.select_related("host", "rematch").get(key=key)
+        seats = list(table.seats.select_related("player"))
+        events = list(table.events.values_list("seq", "seat", "actions", "idem"))
+        remarks = list(table.remarks.order_by("-id")[:CHAT_SHOWN])[::-1]
+        votes = list(table.votes.all())
+        lasting = table.invitations.filter(revoked=False, expires__gt=timezone.now()).order_by("id")
+        links = dict(lasting.values_list("seat", "token")) if table.status == Status.LOBBY else {}
+        snapshot = Snapshot.objects.filter(pk=table.pk).first()
+    title = find(table.game)
+    if [seq for seq, *_ in events] != list(range(1, table.seq + 1)):
+        raise RuntimeError(f"table {key}: the events have a gap")
+    begun = table.status not in (Status.LOBBY, Status.CLOSED)
+    game = rebuild(title, table, [seat.name for seat in seats], events, snapshot) if begun else None
+    keys = {(seat, idem) for _, seat, _, idem in events} | {(seat.number, seat.draft_idem) for seat in seats if seat.draft_idem}
+    return Loaded(table, title, seats, game, keys, remarks, votes, links)
+
+
+def news(table: int, seq: int) -> tuple[Table, list[Seat], list[Any]]:
+    """What happened at a table since event `seq`."""
+    with one_look():
+        row = Table.objects.get(pk=table)
+        seats = list(row.seats.all())
+        return row, seats, list(row.events.filter(seq__gt=seq).values_list("seq", "seat", "actions", "idem"))
+
+
+def rebuild(title: Title, table: Table, names: Sequence[str], events: Sequence[Any], snapshot: Snapshot | None = None) -> Game:
+    """The game as its events tell it, or from a snapshot on. Outcomes are read, never drawn again."""
+    if table.rules_version != title.rules_version:
+        raise OldRules(f"table {table.key}: rules {table.rules_version}, here are {title.rules_version}")
+    game = Game(title, table.players, table.options, names, bytes.fromhex(table.secret), table.opening)
+    state, known = game.state, 0
+    if snapshot and snapshot.version == version(title) and snapshot.seq <= table.seq:
+        state, known = type(state).from_dict(snapshot.state), snapshot.seq
+    for seq, seat, actions, _ in events:
+        for text, outcomes in actions:
+            move = Move(seat, title.notation.read(text), tuple(outcomes))
+            game.moves.append(move)
+            if seq > known:
+                state.apply(seat, move.action, Told(list(outcomes)))
+    game.state = state
+    return game
+
+
+def version(title: Title) -> str:
+    """Snapshots of other rules or another format are ignored."""
+    return f"1.{title.id}.{title.rules_version}"
+
+
+def save_snapshot(table: int, seq: int, title: Title, state: dict[str, Any]) -> None:
+    Snapshot.objects.update_or_create(table_id=table, defaults={"seq": seq, "version": version(title), "state": state})
+
+
+def answered(table: int, seat: int, idem: str) -> bool:
+    """Whether a request was stored, by this worker or another."""
+    return (
+        Event.objects.filter(table=table, seat=seat, idem=idem).exists()
+        or Seat.objects.filter(table=table, number=seat, draft_idem=idem).exists()
+    )
+
+
+# The hot path is written in SQL: the ORM builds each of these statements anew, which cost four fifths of the append.
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """How a table stands after an event."""
+
+    awaited: int
+    now: datetime
+    deadline: datetime | None
+    result: list[int] | None
+    clock: float | None  # of the seat that acted
+
+
+def append(table: int, seq: int, seat: int, rev: int, actions: Actions, idem: str, then: Outcome) -> None:
+    """The guarded append: event `seq`, if the table still stands at `seq - 1` and the seat's draft at `rev`."""
+    when = connection.ops.adapt_datetimefield_value
+    now, status = when(then.now), str(Status.PLAYING if then.result is None else Status.OVER)
+    with transaction.atomic(), connection.cursor() as sql:
+        sql.execute(
+            "UPDATE tables_table SET seq = %s, awaited = %s, since = %s, deadline = %s, status = %s, result = %s, changed = %s"
+            " WHERE id = %s AND seq = %s",
+            [seq, then.awaited, now, when(then.deadline), status, then.result and json.dumps(then.result), now, table, seq - 1],
+        )
+        if not sql.rowcount:
+            raise Taken
+        sql.execute(
+            "UPDATE tables_seat SET draft = '[]', draft_rev = draft_rev + 1, draft_idem = '', clock = %s"
+            " WHERE table_id = %s AND number = %s AND draft_rev = %s",
+            [then.clock, table, seat, rev],
+        )
+        if not sql.rowcount:
+            raise Taken
+        sql.execute(
+            "INSERT INTO tables_event (table_id, seq, seat, actions, idem, at) VALUES (%s, %s, %s, %s, %s, %s)",
+            [table, seq, seat, json.dumps(actions), idem, now],
+        )
+
+
+def save_draft(table: int, seq: int, seat: int, rev: int, draft: Sequence[str], idem: str) -> None:
+    """The same guard for a draft: the next revision, if table and draft are where this seat saw them."""
+    with transaction.atomic(), connection.cursor() as sql:
+        sql.execute(
+            "UPDATE tables_seat SET draft = %s, draft_rev = draft_rev + 1, draft_idem = %s"
+            " WHERE table_id = %s AND number = %s AND draft_rev = %s"
+            " AND EXISTS (SELECT 1 FROM tables_table WHERE id = %s AND seq = %s)",
+            [json.dumps(draft), idem, table, seat, rev, table, seq],
+        )
+        if not sql.rowcount:
+            raise Taken
