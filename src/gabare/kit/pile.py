@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from librt.vecs import append, pop, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from gabare.kit.luck import Luck
 from gabare.kit.state import HIDDEN, NOBODY, SEATS, bit
@@ -24,6 +24,7 @@ def knows(viewer: i64, known_by: i64) -> bool:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Pile:
     """A face-down pile. Its cards have no order until they are drawn, except those that were put under it.
 
@@ -108,6 +109,7 @@ def pile_of(copies: list[i64]) -> Pile:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Hand:
     """The cards a seat holds, in order of kind, and which seats know each of them."""
 

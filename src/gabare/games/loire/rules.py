@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from gabare.games.loire.material import (
     ALL_FREIGHT,
@@ -68,6 +68,7 @@ TIE_BREAK: Final[i64] = 100  # more than all boatmen
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Boat:
     """A steamer: where it is and which way it heads, what it carries and has earned, and the cards laid for it."""
 
@@ -347,7 +348,7 @@ class Loire(State):
             self.boats[holder].berth = MIDSTREAM
 
     def fight(self, arriving: Boat, docked: Boat) -> bool:
-        """6.3 to 6.5: both lose as many boatmen as the weaker side has; the arriving boat wins if it has one left."""
+        """6.2 to 6.4: both lose as many boatmen as the weaker side has; the arriving boat wins if it has one left."""
         a = arriving.laid[BOATMAN]
         d = docked.laid[BOATMAN]
         lost = a if a < d else d
@@ -368,7 +369,7 @@ class Loire(State):
             boat.berth = QUAY_B
 
     def moor(self, seat: i64, quay: i64) -> None:
-        """7.3: the chosen quay, by a fight if it is held; 7.4, 7.5: the loser takes the other quay if it is free."""
+        """7.3, 7.4: the chosen quay, by a fight if it is held; 7.5: the loser takes the other quay if it is free."""
         boat = self.boats[seat]
         other_quay = QUAY_A + QUAY_B - quay
         refuge = other_quay if self.holder(NANTES, other_quay) == NOBODY else MIDSTREAM

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from librt.vecs import vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from gabare.games.loire.material import ALL_FREIGHT, COPIES, FREIGHT, KINDS, count
 from gabare.kit.luck import Luck
@@ -16,6 +16,7 @@ EMPTY: Final[i64] = -1  # in place of a card: both piles are used up
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Talon:
     """The face-down pile, and beside it the discard pile, open to all.
 
