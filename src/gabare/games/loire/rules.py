@@ -427,17 +427,21 @@ class Loire(State):
     # 9 and 10. The end of the round, and of the game
 
     def end_round(self, luck: Luck) -> None:
-        """10.1: somebody has 20 louis; 10.4: or the last round is over. If not, 9.1: the next leader begins."""
+        """10.1: somebody has 20 louis; 10.4: or the last round is over. If not, the next leader begins."""
         if self.round == LAST_ROUND or self.richest() >= GOAL:
             self.show_hands()
             self.awaited = 0
             return
+        self.cast_off()
+        self.leader = self.after(self.leader)
+        self.reveal(luck)
+
+    def cast_off(self) -> None:
+        """9.1: boatmen are discarded, and all boats lie in mid-river again."""
         for boat in self.boats:
             self.throw(boat, BOATMAN, boat.laid[BOATMAN])
             boat.berth = MIDSTREAM
             boat.done = False
-        self.leader = self.after(self.leader)
-        self.reveal(luck)
 
     def richest(self) -> i64:
         most: i64 = 0

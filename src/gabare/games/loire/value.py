@@ -33,7 +33,7 @@ from gabare.games.loire.material import (
     count,
     town_of,
 )
-from gabare.games.loire.rules import Boat, Loire
+from gabare.games.loire.rules import DRAFTING, Boat, Loire
 from gabare.kit.say import mark
 from gabare.kit.state import HIDDEN, NOBODY, State, filled
 from gabare.kit.value import Value
@@ -47,11 +47,12 @@ NAMES: Final = [
     mark("explosions and fishing rods in hand"),
     mark("cards still to lay before going"),
 ]
-HAND_WEIGHTS: Final = [1.0, 0.7, 1.0, 0.35, 0.45, 0.3, -0.06]
+HAND_WEIGHTS: Final = [1.0, 0.7, 1.5, 0.75, 0.12, 0.4, -0.06]
 TEMPERATURE: Final = 5.0
 COOLEST: Final = 0.3  # of the temperature, when somebody has all but won
 
 FADING: Final = 0.05  # of a fare, for every space to its town
+HOPE: Final = 0.5  # of a landing, while cards are still being drafted
 RISK: Final = 0.12  # that somebody with more boatmen, who has still to move, takes the quay
 FEW: Final[i64] = 3  # of each coal: more cards for one move are not thought of
 FAR: Final[i64] = 99  # cards: out of reach
@@ -122,7 +123,7 @@ class LoireValue(Value):
 
     def safety(self, state: Loire, seat: i64, guards: i64) -> float:
         """The chance to keep a quay that so many boatmen guard; a fisher moves when the others are done."""
-        chance = 1.0
+        chance = HOPE if state.phase == DRAFTING else 1.0
         if state.boats[seat].fishing():
             return chance
         for other in range(state.players):
