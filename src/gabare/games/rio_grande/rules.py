@@ -334,8 +334,6 @@ class RioGrande(State):
         river.cards = river.cards[place:]
         river.owners = river.owners[place:]
         river.cards[0] = sandbank
-        if river.fresh > len(river.cards):
-            river.fresh = len(river.cards)
 
     def clear(self, number: i64) -> None:
         """A river leaves the table; its place is free at once."""
