@@ -111,6 +111,7 @@ class Loire(State):
         self.leader: i64 = 0
         self.talon = Talon()
         self.row = vec[i64]()  # the revealed cards still to be taken, by kind
+        self.taken = vec[i64]()  # those taken in this draft, in order: kind * SEATS + seat
         self.waiting: i64 = 0  # travellers and wines on the banks, each at its origin
         self.boats: list[Boat] = []
         self.hands: list[Hand] = []
@@ -127,6 +128,7 @@ class Loire(State):
         other.leader = self.leader
         other.talon = self.talon.clone()
         other.row = self.row[:]
+        other.taken = self.taken[:]
         other.waiting = self.waiting
         other.boats = [boat.clone() for boat in self.boats]
         other.hands = [hand.clone() for hand in self.hands]
@@ -223,9 +225,11 @@ class Loire(State):
     def draft(self, seat: i64, kind: i64) -> None:
         """3.5: one card each in turn, until none is left. Everybody has seen it."""
         self.row[kind] -= 1
+        self.taken = append(self.taken, kind * SEATS + seat)
         self.hands[seat].add(kind, PUBLIC)
         self.awaited = bit(self.after(seat))
         if total(self.row) == 0:
+            self.taken = vec[i64]()
             self.awaited = bit(self.leader)
             self.phase = PREPARING
 

@@ -123,7 +123,9 @@ class LoireValue(Value):
 
     def safety(self, state: Loire, seat: i64, guards: i64) -> float:
         """The chance to keep a quay that so many boatmen guard; a fisher moves when the others are done."""
-        chance = HOPE if state.phase == DRAFTING else 1.0
+        chance = 1.0
+        if state.phase == DRAFTING:
+            chance = HOPE if len(state.taken) else 0.0  # at first nothing: or the last to go would put the new round off
         if state.boats[seat].fishing():
             return chance
         for other in range(state.players):
