@@ -235,5 +235,5 @@ def test_every_text_has_its_french() -> None:
     for text in found:
         said = french._words(text, 0)
         if said == text:
-            assert text in {"Explosion", "Wine: {n}"}, f"{text!r} is not translated"
+            assert text in {"Explosion", "Talon", "{n} × {wine}"}, f"{text!r} is not translated"
         assert set(re.findall(r"{(\w+)}", said)) <= set(re.findall(r"{(\w+)}", text)) | {"n"}

@@ -65,8 +65,9 @@ def _player(tall: bool, say: Say, seat: int, seats: int, it: Player) -> Markup:
 def _wide_player(seat: int, it: Player, width: float) -> list[Markup]:
     roomy = width > 250
     return [
-        el("text", clipped(it.name, int((width - 104) / 7)), x=33, y=21, class_="who"),
+        el("text", clipped(it.name, int((width - 132) / 7)), x=33, y=21, class_="who"),
         *([icon("leader", width - 78, 6, 16)] if it.leads else []),
+        *([icon("anchor", width - 98, 6, 16)] if it.done else []),
         el("text", it.money, x=width - 30, y=22, class_="score end"),
         el("text", f"/{GOAL}", x=width - 7, y=21, class_="faint end"),
         icon("cards", 8, 33, 16),
@@ -80,8 +81,9 @@ def _wide_player(seat: int, it: Player, width: float) -> list[Markup]:
 def _tall_player(seat: int, it: Player, width: float, roomy: bool) -> list[Markup]:
     y = 27 if roomy else 23
     return [
-        el("text", clipped(it.name, int((width - 60) / 7)), x=24, y=16, class_="who"),
-        *([icon("leader", width - 44, 4, 14)] if it.leads else []),
+        el("text", clipped(it.name, int((width - 82) / 7)), x=24, y=16, class_="who"),
+        *([icon("leader", width - 42, 4, 14)] if it.leads else []),
+        *([icon("anchor", width - 57, 4, 14)] if it.done else []),
         el("text", it.money, x=width - 5, y=17, class_="score end"),
         icon("cards", 4, y - 1, 14),
         el("text", it.cards, x=20, y=y + 11, class_="figure"),

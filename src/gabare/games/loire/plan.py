@@ -199,18 +199,24 @@ def stretch(tall: bool, town: int, other: int) -> list[Point]:
 # Boats
 
 
-def berth_place(tall: bool, town: int, berth: int, boats: int = 1, number: int = 0) -> tuple[float, float, float]:
-    """Where a boat lies and how large it is: at a quay, or as one of several in mid-river."""
+def berth_place(tall: bool, town: int, berth: int, boats: int = 1, number: int = 0, beside: bool = False) -> tuple[float, float, float]:
+    """Where a boat lies and how large it is: at a quay, or as one of so many in mid-river, maybe beside a docked one."""
     plan = plan_of(tall)
     x, y, width = plan.town(town)
     lower = plan.harbours[town].quay[1] > y  # the quay is on the lower bank
     if berth != MIDSTREAM:
-        x, y, _ = plan.quay(town, berth)
-        aside = 0 if town == NANTES else plan.aside
-        return round(x - aside, 1), round(y + (-26 if lower else 26) * plan.boat / 0.86, 1), plan.boat
+        quay_x, quay_y, _ = plan.quay(town, berth)
+        if town == NANTES:
+            x = quay_x
+        elif boats <= 2:
+            x = quay_x - plan.aside
+        elif boats > 4:
+            x -= plan.room / 6  # between two columns of boats
+        return round(x, 1), round(quay_y + (-26 if lower else 26) * plan.boat / 0.86, 1), plan.boat
     columns = 1 if boats == 1 else 2 if boats <= 4 else 3
     column, line = number % columns, number // columns
     rows = -(-boats // columns)
+    away = (0.2 if beside and rows > 1 else 0.11) * width
     x += plan.room / columns * (column - (columns - 1) / 2) + (plan.aside if boats == 1 else 0)
-    y += (-0.08 if lower else 0.14) * width + (line - (rows - 1) / 2) * plan.line + column % 2 * 4
+    y += (0.03 * width - away if lower else 0.03 * width + away) + (line - (rows - 1) / 2) * plan.line + column % 2 * 4
     return round(x, 1), round(y, 1), round(plan.boat * SIZES[boats], 3)

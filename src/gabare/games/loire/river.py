@@ -12,6 +12,7 @@ from gabare.games.loire.material import (
     FROM,
     MIDSTREAM,
     NANTES,
+    NOWHERE,
     QUAY,
     QUAY_A,
     QUAY_B,
@@ -233,17 +234,14 @@ def places(tall: bool, boats: tuple[Place, ...]) -> list[tuple[float, float, flo
     """Where each boat is drawn; None for one that is not on the river yet."""
     found: list[tuple[float, float, float] | None] = []
     for seat, (stage, berth) in enumerate(boats):
-        if stage < 0:
+        if stage == NOWHERE:
             found.append(None)
             continue
         town = town_of(stage)
-        company = [
-            other
-            for other, (at_stage, at_berth) in enumerate(boats)
-            if at_stage >= 0 and town_of(at_stage) == town and at_berth == MIDSTREAM
-        ]
-        number = company.index(seat) if berth == MIDSTREAM else 0
-        found.append(berth_place(tall, town, berth, max(1, len(company)), number))
+        company = [other for other, (its_stage, _) in enumerate(boats) if its_stage != NOWHERE and town_of(its_stage) == town]
+        adrift = [other for other in company if boats[other][1] == MIDSTREAM]
+        number = adrift.index(seat) if berth == MIDSTREAM else 0
+        found.append(berth_place(tall, town, berth, len(adrift), number, len(adrift) < len(company)))
     return found
 
 
