@@ -152,7 +152,7 @@ def test_loading_landing_and_selling_are_told_in_the_leaders_order() -> None:
         "Ana lands 1 traveller at Nantes: 4 louis.",
         "Ana sells 2 wines at quay A: 4 louis.",
         "Round 2: Ana leads.",
-        "New cards: 0 travellers, 0 wines, 10 to take.",
+        "New cards. Travellers: 0, wines: 0, to take: 10.",
     ]
 
 

@@ -15,7 +15,7 @@ TITLE = Title(
     minutes=50,
     age=10,
     rules_version=1,
-    longest=6000,
+    longest=15_000,
     options=(
         Option(
             "explosion_self",

@@ -257,7 +257,7 @@ def _new_round(view: View, state: Loire, then: Loire) -> Iterator[Line]:
     spoilt = state.waiting & ~then.waiting & ALL_WINES
     travellers, wines = count(fresh & ~ALL_WINES), count(fresh & ALL_WINES)
     text = say(
-        "New cards: {travellers} travellers, {wines} wines, {cards} to take.", travellers=travellers, wines=wines, cards=total(then.row)
+        "New cards. Travellers: {travellers}, wines: {wines}, to take: {cards}.", travellers=travellers, wines=wines, cards=total(then.row)
     )
     yield Line(text, leader, tuple(town_target(town) for town in range(TOWNS) if fresh & FROM[town]))
     if spoilt:
