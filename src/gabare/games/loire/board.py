@@ -1,0 +1,141 @@
+"""Draws a masked state of Loire, and tells it in words. Nothing is drawn that the viewer's state does not hold."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from gabare.games.loire import around, own, river
+from gabare.games.loire.around import Player
+from gabare.games.loire.art import drawings
+from gabare.games.loire.material import (
+    ALL_SUNS,
+    ALL_WINES,
+    BOATMAN,
+    FROM,
+    KINDS,
+    MIDSTREAM,
+    NANTES,
+    NOWHERE,
+    QUAY,
+    QUAY_A,
+    QUAY_B,
+    TOWNS,
+    count,
+    town_of,
+)
+from gabare.games.loire.notation import TOWN_NAMES, landing
+from gabare.games.loire.plan import plan_of
+from gabare.games.loire.rules import PREPARING, Loire
+from gabare.kit.marks import letters
+from gabare.kit.notation import View
+from gabare.kit.pile import PUBLIC
+from gabare.kit.scene import Markup, Scene, layer
+from gabare.kit.state import HIDDEN, NOBODY
+
+
+def draw(view: View) -> Scene:
+    """The board. Layers that the viewer's own seat changes: `yours`, `hand`, `hold`; the others look the same to all."""
+    state, say, tall = cast(Loire, view.state), view.say, view.tall
+    plan, initials = plan_of(tall), letters(view.names)
+    boats = tuple([(boat.stage, boat.berth) for boat in state.boats])
+    last = tuple([piece for piece in view.last if piece.startswith("boat-")])
+    sunny = bool(state.talon.landed & ALL_SUNS)
+    layers = {
+        "art": drawings(),
+        "ground": river.ground(tall),
+        "round": around.cartouche(tall, say, state.round, state.phase, state.over),
+        "towns": river.towns(tall, say),
+        "cargo": river.cargo(tall, say, state.waiting),
+        "piles": around.piles(tall, say, state.talon.size(), state.talon.discard_size(), sunny),
+        "players": around.players(tall, say, players(view)),
+        "draft": around.draft(tall, say, tuple(state.row), tuple(state.taken)),
+    }
+    own_seat = view.seat != NOBODY
+    if own_seat:
+        layers["yours"] = _yours(view, state, initials[view.seat])  # a route passes under the boats
+    layers["boats"] = river.fleet(tall, say, view.names, initials, boats, state.awaited, last)
+    if own_seat:
+        layers |= _dock(view, state)
+    title = say("Loire, round {round}", round=state.round)
+    return Scene(plan.width, plan.height + (plan.dock if own_seat else 0), layers, title, __package__, plan.apart if own_seat else {})
+
+
+def _yours(view: View, state: Loire, letter: str) -> Markup:
+    boat = state.boats[view.seat]
+    if state.phase != PREPARING or boat.done or state.over:
+        return layer("yours")
+    return own.landing(view.tall, view.say, view.seat, letter, boat.stage, boat.coal(), _berth_ahead(state, view.seat))
+
+
+def _dock(view: View, state: Loire) -> dict[str, Markup]:
+    boat, tall, say = state.boats[view.seat], view.tall, view.say
+    kinds = _by_kind([kind for kind in state.hands[view.seat].cards if kind != HIDDEN])
+    return {
+        "hand": own.hand(tall, say, kinds, bool(state.awaited >> view.seat & 1)),
+        "hold": own.hold(tall, say, boat.stage, boat.cargo),
+    }
+
+
+def _berth_ahead(state: Loire, seat: int) -> int:
+    """The quay that a boat would get for sure by going now, or mid-river."""
+    town = town_of(landing(state, seat))
+    for quay in (QUAY_A, QUAY_B) if town == NANTES else (QUAY,):
+        if state.holder(town, quay) == NOBODY:
+            return quay
+    holder = state.holder(town, QUAY_A if town == NANTES else QUAY)
+    return (QUAY_A if town == NANTES else QUAY) if state.boats[seat].laid[BOATMAN] > state.boats[holder].laid[BOATMAN] else MIDSTREAM
+
+
+def _by_kind(cards: list[int]) -> tuple[int, ...]:
+    return tuple([cards.count(kind) for kind in range(int(KINDS))])
+
+
+def players(view: View) -> tuple[Player, ...]:
+    """The players as everybody sees them. What all have seen of a hand is shown on request, and at the end."""
+    state, initials = cast(Loire, view.state), letters(view.names)
+    winners = [seat for seat, rank in enumerate(state.ranks()) if rank == 1] if state.over else []
+    found = []
+    for seat, boat in enumerate(state.boats):
+        hand = state.hands[seat]
+        seen = [hand.cards[i] for i in range(hand.size()) if hand.known_by[i] == PUBLIC] if state.memory_aid or state.over else []
+        found.append(Player(
+            view.names[seat], initials[seat], boat.money, hand.size(), _by_kind(seen), tuple(boat.laid), boat.cargo & ~ALL_WINES,
+            count(boat.cargo & ALL_WINES), boat.done, seat == state.leader, bool(state.awaited >> seat & 1) or seat in winners,
+        ))  # fmt: skip
+    return tuple(found)
+
+
+def describe(view: View) -> list[str]:
+    """The board in words: towns from Orléans down, players, piles, one's own hand. A line each."""
+    say, state = view.say, cast(Loire, view.state)
+    lines = [_town(view, state, town) for town in range(int(TOWNS))]
+    lines += [around.player_words(say, player) + _turn(view, state, seat) for seat, player in enumerate(players(view))]
+    if any(state.row):
+        lines.append(say("To take: {cards}", cards=around.kinds_words(say, tuple(state.row))))
+    piles = [
+        say.plural("Talon: {n} card", "Talon: {n} cards", state.talon.size()),
+        say.plural("Discards: {n} card", "Discards: {n} cards", state.talon.discard_size()),
+    ]
+    lines.append(" · ".join(piles))
+    if view.seat != NOBODY:
+        kinds = _by_kind([kind for kind in state.hands[view.seat].cards if kind != HIDDEN])
+        lines.append(say("Your hand: {cards}", cards=around.kinds_words(say, kinds) or say("no cards")))
+    return lines
+
+
+def _town(view: View, state: Loire, town: int) -> str:
+    """Who is there, and what waits."""
+    say = view.say
+    words = [
+        f"{view.names[seat]} {river.place_words(say, boat.stage, boat.berth)}"
+        for seat, boat in enumerate(state.boats)
+        if boat.stage != NOWHERE and town_of(boat.stage) == town
+    ]
+    waiting = river.waiting_words(say, town, state.waiting & FROM[town])
+    if waiting:
+        words.append(say("waiting: {cargo}", cargo=waiting))
+    return f"{TOWN_NAMES[town]}: {'; '.join(words) or '–'}"
+
+
+def _turn(view: View, state: Loire, seat: int) -> str:
+    return ", " + view.say("to play") if state.awaited >> seat & 1 else ""

@@ -1,0 +1,136 @@
+"""What only the viewer's own seat shows: where the boat would land, the cards in hand, the hold."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import pairwise
+
+from gabare.games.loire.around import face, fares
+from gabare.games.loire.art import use
+from gabare.games.loire.material import ALL_TRAVELLERS, KINDS, LOOP, MIDSTREAM, NANTES, WINES_OF, count, downstream, town_of
+from gabare.games.loire.notation import KIND_NAMES, LANDING, TOWN_NAMES, WINE_NAMES, card_target, wine_target
+from gabare.games.loire.plan import berth_place, plan_of, stretch
+from gabare.games.loire.river import SHORT_WINES, ticket, wine_ticket
+from gabare.kit import marks
+from gabare.kit.say import Say
+from gabare.kit.scene import Markup, at, el, layer
+
+COLUMNS = 3  # of tickets in the hold
+FAN = 24  # how far equal cards are drawn apart at most
+
+
+# Where the boat would land
+
+
+@lru_cache(1024)
+def landing(tall: bool, say: Say, seat: int, letter: str, stage: int, coal: int, berth: int) -> Markup:
+    """The way that the laid coal leads, town by town, and the boat's ghost where it would arrive."""
+    plan = plan_of(tall)
+    end = (stage + coal) % LOOP
+    town = town_of(end)
+    x, y, scale = berth_place(tall, town, berth)
+    if berth == MIDSTREAM and coal == 0:
+        y += 10  # beside the boat itself
+    stops = [town_of((stage + step) % LOOP) for step in range(coal + 1)]
+    way: list[tuple[float, float]] = []
+    for here, there in pairwise(stops):
+        way += stretch(tall, here, there)
+    line = "L".join(f"{px:.1f} {py:.1f}" for px, py in way)
+    route = [el("path", d=f"M{line}", class_="casing"), el("path", d=f"M{line}", class_="route")] if coal else []
+    steps = [
+        el(
+            "g",
+            el("circle", r=9 if tall else 11, class_="step"),
+            el("text", number, y=4.5, class_="step-number"),
+            transform=at(*plan.town(stop)[:2]),
+        )
+        for number, stop in enumerate(stops[1:-1], 1)
+        if number > coal - LOOP // 2
+    ]
+    words = say.plural("{n} space, to {town}", "{n} spaces, to {town}", coal, town=TOWN_NAMES[town])
+    bow = plan.harbours[town].bow * (1 if downstream(end) else -1)
+    ghost = el(
+        "g", el("title", words),
+        el("g", use("ghost"), transform="scale(-1 1)") if bow < 0 else use("ghost"),
+        el("g", marks.mark(seat, letter, round((19 if tall else 22) / scale, 1)), transform=at(26 * bow, -20)),
+        el("rect", x=-46, y=-40, width=92, height=66, rx=10, class_="edge"),
+        id="ghost", data_target=LANDING, class_=f"seat-{seat + 1}", role="img", aria_label=words,
+        transform=f"{at(round(x, 1), round(y, 1))} scale({scale:g})",
+    )  # fmt: skip
+    return layer("yours", *route, *steps, ghost)
+
+
+# The hand
+
+
+@lru_cache(1024)
+def hand(tall: bool, say: Say, kinds: tuple[int, ...], on_turn: bool) -> Markup:
+    """Equal cards lie fanned: one thing to point at, and as many pieces."""
+    plan = plan_of(tall)
+    x, y, width = plan.hand
+    card = 100 * plan.card
+    there = [kind for kind in range(int(KINDS)) if kinds[kind]]
+    extra = sum(kinds) - len(there)
+    pitch = min(card + 6, (width - card) / max(1, len(there) - 1)) if len(there) > 1 else card
+    fan = min(FAN * plan.card, (width - pitch * max(0, len(there) - 1) - card) / extra) if extra else 0
+    fan = max(fan, 0)
+    pieces = [
+        el("rect", y=plan.height, width=plan.width, height=plan.dock, class_="dock"),
+        el("path", d=f"M0 {plan.height:g}H{plan.width:g}", class_="dock-edge"),
+    ]
+    if on_turn:
+        pieces.append(el("rect", y=plan.height, width=plan.width, height=5, class_="dock-strip"))
+    if not there:
+        pieces.append(el("text", say("Your hand is empty"), x=x + 6, y=y + 30, class_="faint"))
+    for kind in there:
+        for copy in range(kinds[kind]):
+            pieces.append(_held(tall, say, kind, kinds[kind], copy, round(x, 1), y, plan.card))
+            if copy < kinds[kind] - 1:
+                x += fan
+        x += pitch
+    return layer("hand", *pieces)
+
+
+def _held(tall: bool, say: Say, kind: int, copies: int, copy: int, x: float, y: float, scale: float) -> Markup:
+    number = el("g", el("circle", r=13, class_="coin"), el("text", f"×{copies}", y=5, class_="times-held"), transform=at(50, 27))
+    return el(
+        "g", *face(say, kind, tall), number if 0 < copy == copies - 1 else None,
+        el("rect", x=-3, y=-3, width=106, height=144, rx=11, class_="edge"),
+        id=f"held-{kind}-{copy + 1}", data_target=card_target(kind), role="img", class_="held",
+        aria_label=say(KIND_NAMES[kind]) + (f" ×{copies}" if copies > 1 else ""),
+        transform=at(x, y) + (f" scale({scale:g})" if scale != 1 else ""),
+    )  # fmt: skip
+
+
+# The hold
+
+
+@lru_cache(1024)
+def hold(tall: bool, say: Say, stage: int, cargo: int) -> Markup:
+    """What one carries: wines to sell or to bribe with, travellers by their towns."""
+    plan = plan_of(tall)
+    x, y = plan.hold
+    width = 124
+    tickets: list[Markup] = []
+    for origin in range(int(NANTES)):
+        wines = count(cargo & WINES_OF[origin])
+        if wines:
+            tickets.append(el(
+                "g", wine_ticket(SHORT_WINES[origin], wines, width - 4), el("rect", width=width - 4, height=24, rx=4, class_="edge"),
+                id=wine_target(origin), data_target=wine_target(origin), role="img", aria_label=f"{WINE_NAMES[origin]} ×{wines}",
+            ))  # fmt: skip
+    for town, (_, louis) in fares(cargo & ALL_TRAVELLERS).items():
+        tickets.append(el("g", ticket(TOWN_NAMES[town], louis, _ahead(stage, town), width - 4), id=f"aboard-{town}"))
+    heading = [el("text", say("Aboard") if tickets else say("Nothing aboard"), x=x + 2, y=y + 12, class_="heading")]
+    if tall and tickets:
+        heading, y = [], y - 20  # no room for words
+    line = min(27, (plan.height + plan.dock - y - 22) / max(1, -(-len(tickets) // COLUMNS)))
+    placed = [
+        el("g", each, transform=at(x + width * (n % COLUMNS), round(y + 20 + line * (n // COLUMNS), 1))) for n, each in enumerate(tickets)
+    ]
+    return layer("hold", *heading, *placed)
+
+
+def _ahead(stage: int, town: int) -> bool:
+    """Whether a town lies downstream of a boat."""
+    return stage >= 0 and town > town_of(stage)

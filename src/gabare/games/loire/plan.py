@@ -1,0 +1,222 @@
+"""Where things lie on the board: one table of places for a wide screen, one for a phone.
+
+The wide river is the real Loire from Orléans to Nantes, stretched so that the towns keep apart
+(Natural Earth, public domain; towns GeoNames, CC BY 4.0, shifted and rounded). The tall one winds down the screen in three rows.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cache
+from math import atan2, cos, degrees, hypot, sin
+
+from gabare.games.loire.material import ANCENIS, MIDSTREAM, NANTES, QUAY_B, SAUMUR
+from gabare.kit.scene import Box
+
+Point = tuple[float, float]
+SIZES = (1, 1, 0.86, 0.74, 0.74, 0.6, 0.6)  # of boats in mid-river, by their number
+SAMPLES = 5  # points drawn from one point of a course to the next
+
+
+@dataclass(frozen=True)
+class Harbour:
+    """Where a town's things are: quay and plate by their middles, the castle by the middle of its ground line."""
+
+    quay: tuple[float, float, float]  # and how it is turned
+    plate: Point
+    castle: tuple[float, float, float]  # and its scale
+    cargo: Point  # the corner of the first ticket
+    step: float  # to the next ticket: upwards on the northern bank of the wide board
+    bow: int  # to which side a boat's bow points on its way down: -1 left, 1 right
+
+
+@dataclass(frozen=True)
+class Plan:
+    tall: bool
+    width: float
+    height: float  # of the board; the dock with the viewer's own cards lies below it
+    dock: float
+    course: tuple[tuple[float, float, float], ...]  # the middle of the river from Orléans on, and how wide it is there
+    stations: tuple[int, ...]  # which points of the course are the towns
+    harbours: tuple[Harbour, ...]
+    second_quay: tuple[float, float, float]  # quay B of Nantes
+    quay_width: float  # as a share of the drawing
+    boat: float  # scale of a boat at a quay
+    room: float  # for boats side by side in mid-river
+    line: float  # from one line of them to the next
+    aside: float  # how far a docked boat lies to the left, and a single one in mid-river to the right
+    players: tuple[float, float, float, float]
+    row: Point
+    row_scale: float
+    talon: Point
+    discard: Point
+    pile_scale: float
+    hand: tuple[float, float, float]  # corner and width
+    card: float  # scale of a card in hand
+    hold: Point
+
+    @property
+    def apart(self) -> dict[str, Box]:
+        """Where the dock's layers lie, for a page that shows them elsewhere."""
+        if self.tall:
+            split = self.hold[1] - 8
+            below = self.height + self.dock - split
+            return {"hand": (0, self.height, self.width, split - self.height), "hold": (0, split, self.width, below)}
+        split = self.hold[0] - 16
+        return {"hand": (0, self.height, split, self.dock), "hold": (split, self.height, self.width - split, self.dock)}
+
+    def town(self, town: int) -> tuple[float, float, float]:
+        """The middle of the river at a town, and its width."""
+        return self.course[self.stations[town]]
+
+    def quay(self, town: int, berth: int) -> tuple[float, float, float]:
+        return self.second_quay if berth == QUAY_B else self.harbours[town].quay
+
+
+def _wide() -> Plan:
+    course = (
+        (1160, 232, 78), (1105, 204, 79), (1083, 194, 80), (1052, 186, 80), (1018, 183, 81), (985, 193, 82), (960, 213, 83), (933, 230, 84),
+        (902, 246, 85), (871, 263, 86), (832, 274, 87), (790, 281, 88), (754, 285, 89), (717, 285, 90), (680, 286, 91), (640, 294, 92),
+        (605, 309, 93), (567, 319, 94), (528, 313, 95), (494, 297, 96), (459, 284, 97), (418, 284, 98), (376, 288, 100), (333, 289, 102),
+        (289, 293, 104), (250, 301, 107), (214, 313, 111), (178, 324, 116), (137, 324, 122), (99, 318, 132), (61, 318, 150), (20, 326, 178),
+        (-30, 338, 215), (-80, 350, 250),
+    )  # fmt: skip
+    stations = (4, 8, 11, 14, 18, 21, 24, 27)
+    harbours = []
+    for town, station in enumerate(stations):
+        x, y, width = course[station]
+        side = -1 if town % 2 == 0 else 1  # towns stand on the northern and on the southern bank in turn
+        before, after = course[station - 1], course[station + 1]
+        turn = atan2(before[1] - after[1], before[0] - after[0])
+        reach = side * (width / 2 + 6)
+        quay = (x - sin(turn) * reach, y + cos(turn) * reach, degrees(turn))
+        plate = (quay[0], quay[1] + side * (25 + 34 * abs(sin(turn))))
+        castle = (plate[0], plate[1] - 13 if side < 0 else plate[1] + 68, 1)
+        cargo = (plate[0] - 178 if side < 0 else plate[0] + 57, plate[1] - 12)
+        harbours.append(Harbour(quay, plate, castle, cargo, side * 26, -1))
+    saumur = harbours[SAUMUR]
+    harbours[SAUMUR] = replace(saumur, cargo=(saumur.cargo[0], saumur.cargo[1] - 18))
+    harbours[NANTES] = Harbour((212, 380, -16), (158, 428), (150, 498, 1), (232, 404), 26, -1)
+    return Plan(
+        tall=False, width=1100, height=632, dock=172, course=course, stations=stations, harbours=tuple(harbours),
+        second_quay=(100, 396, 4), quay_width=1, boat=0.86, room=106, line=34, aside=18,
+        players=(12, 516, 1076, 112), row=(126, 14), row_scale=0.56, talon=(866, 457), discard=(960, 457), pile_scale=0.78,
+        hand=(20, 650, 650), card=1, hold=(706, 646),
+    )  # fmt: skip
+
+
+def _tall() -> Plan:
+    top = 178.0
+    course = tuple([
+        (float(x), top + y, 62.0) for x, y in (
+            (470, 0), (400, 0), (326, 0), (262, 0), (200, 0), (140, 0), (82, 0), (42, 10), (17, 42), (11, 66), (17, 90), (42, 122),
+            (82, 132), (140, 132), (200, 132), (258, 132), (316, 132), (352, 142), (374, 174), (379, 198), (374, 222), (350, 254),
+            (300, 264), (240, 264), (180, 264), (118, 264), (60, 264), (0, 264), (-60, 264),
+        )
+    ])  # fmt: skip
+    stations = (2, 4, 6, 12, 14, 16, 22, 25)
+    harbours = []
+    for town, station in enumerate(stations):
+        x, y, _ = course[station]
+        plate = (x, y - 48)
+        harbours.append(
+            Harbour(
+                quay=(x, y - 30, 0) if town < NANTES else (x - 52, y + 36, 0),
+                plate=plate if town < NANTES else (x - 12, y - 44),
+                castle=(x, y - 58, 0.36) if town < NANTES else (x - 12, y - 54, 0.36),
+                cargo=(x - 39, y + 33) if town < ANCENIS else (x - 30, y + 33) if town == ANCENIS else (x + 52, y - 55),
+                step=40,
+                bow=1 if 3 <= town <= 5 else -1,
+            )
+        )
+    return Plan(
+        tall=True, width=390, height=562, dock=218, course=course, stations=stations, harbours=tuple(harbours),
+        second_quay=(166, top + 300, 0), quay_width=0.78, boat=0.62, room=108, line=30, aside=14,
+        players=(4, 4, 382, 96), row=(8, 499), row_scale=0.36, talon=(272, 530), discard=(330, 530), pile_scale=0.46,
+        hand=(8, 570, 374), card=0.7, hold=(8, 674),
+    )  # fmt: skip
+
+
+WIDE, TALL = _wide(), _tall()
+
+
+def plan_of(tall: bool) -> Plan:
+    return TALL if tall else WIDE
+
+
+# The river as a band
+
+
+@cache
+def flow(tall: bool) -> tuple[tuple[float, float, float], ...]:
+    """The course as a smooth line (Catmull-Rom): every point of it, and so many between."""
+    points = plan_of(tall).course
+    line = []
+    for i in range(len(points) - 1):
+        a, b, c, d = (points[min(max(i + k, 0), len(points) - 1)] for k in (-1, 0, 1, 2))
+        for n in range(SAMPLES):
+            t = n / SAMPLES
+            line.append(tuple([_between(a[k], b[k], c[k], d[k], t) for k in range(3)]))
+    return tuple([(x, y, width) for x, y, width in [*line, points[-1]]])
+
+
+def _between(a: float, b: float, c: float, d: float, t: float) -> float:
+    return b + t * (c - a + t * (2 * a - 5 * b + 4 * c - d + t * (3 * (b - c) + d - a))) / 2
+
+
+@cache
+def band(tall: bool, inset: float) -> str:
+    """The river's outline, drawn so much inside its shores."""
+    line = flow(tall)
+    left, right = [], []
+    for i, (x, y, width) in enumerate(line):
+        before, after = line[max(i - 1, 0)], line[min(i + 1, len(line) - 1)]
+        along = hypot(after[0] - before[0], after[1] - before[1])
+        across = ((before[1] - after[1]) / along, (after[0] - before[0]) / along)
+        half = width / 2 - inset
+        left.append(f"{x + across[0] * half:.1f} {y + across[1] * half:.1f}")
+        right.append(f"{x - across[0] * half:.1f} {y - across[1] * half:.1f}")
+    return f"M{'L'.join(left)}L{'L'.join(reversed(right))}Z"
+
+
+def buoys(tall: bool, town: int) -> tuple[Point, Point]:
+    """The line between a town and the next, from shore to shore."""
+    plan = plan_of(tall)
+    middle = (plan.stations[town] + plan.stations[town + 1]) * SAMPLES // 2
+    (x, y, width), before, after = (flow(tall)[middle + k] for k in (0, -1, 1))
+    turn = atan2(after[1] - before[1], after[0] - before[0])
+    dx, dy = -sin(turn) * width / 2, cos(turn) * width / 2
+    return (round(x + dx), round(y + dy)), (round(x - dx), round(y - dy))
+
+
+def stretch(tall: bool, town: int, other: int) -> list[Point]:
+    """The line of the river from a town to another."""
+    a, b = (plan_of(tall).stations[each] * SAMPLES for each in (town, other))
+    step = 1 if a < b else -1
+    return [flow(tall)[i][:2] for i in range(a, b + step, step)]
+
+
+# Boats
+
+
+def berth_place(tall: bool, town: int, berth: int, boats: int = 1, number: int = 0, beside: bool = False) -> tuple[float, float, float]:
+    """Where a boat lies and how large it is: at a quay, or as one of so many in mid-river, maybe beside a docked one."""
+    plan = plan_of(tall)
+    x, y, width = plan.town(town)
+    lower = plan.harbours[town].quay[1] > y  # the quay is on the lower bank
+    if berth != MIDSTREAM:
+        quay_x, quay_y, _ = plan.quay(town, berth)
+        if town == NANTES:
+            x = quay_x
+        elif boats <= 2:
+            x = quay_x - plan.aside
+        elif boats > 4:
+            x -= plan.room / 6  # between two columns of boats
+        return round(x, 1), round(quay_y + (-26 if lower else 26) * plan.boat / 0.86, 1), plan.boat
+    columns = 1 if boats == 1 else 2 if boats <= 4 else 3
+    column, line = number % columns, number // columns
+    rows = -(-boats // columns)
+    away = (0.2 if beside and rows > 1 else 0.11) * width
+    x += plan.room / columns * (column - (columns - 1) / 2) + (plan.aside if boats == 1 else 0)
+    y += (0.03 * width - away if lower else 0.03 * width + away) + (line - (rows - 1) / 2) * plan.line + column % 2 * 4
+    return round(x, 1), round(y, 1), round(plan.boat * SIZES[boats], 3)

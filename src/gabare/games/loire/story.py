@@ -1,0 +1,282 @@
+"""What happened, in sentences: from the position before an action and the one after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import cast
+
+from gabare.games.loire.material import (
+    ALL_SUNS,
+    ALL_WINES,
+    BOATMAN,
+    DESTINATION,
+    FARE,
+    FISHING,
+    FROM,
+    LOOP,
+    MIDSTREAM,
+    NANTES,
+    ORIGIN,
+    QUAY,
+    QUAY_A,
+    REVEALED,
+    SUN,
+    TO,
+    TOWNS,
+    WINE,
+    WINE_PRICE,
+    WINES_OF,
+    count,
+    town_of,
+)
+from gabare.games.loire.notation import KIND_NAMES, QUAYS, TOWN_NAMES, WINE_NAMES, Deed, boat_id, deed, town_target
+from gabare.games.loire.rules import GO, MOORING, PREPARING, Loire, lowest
+from gabare.games.loire.talon import total
+from gabare.kit.notation import Line, View
+from gabare.kit.say import Say
+from gabare.kit.state import NOBODY
+
+
+def tell(before: View, seat: int, action: int, after: View) -> list[Line]:
+    """The action itself, then what it set off: docking, loading, the new round, the end."""
+    return list(_tell(before, cast(Loire, before.state).clone(), seat, deed(action), cast(Loire, after.state)))
+
+
+def _tell(view: View, state: Loire, seat: int, what: Deed, then: Loire) -> Iterator[Line]:
+    """Goes through the action step by step on a copy: nothing in it is secret but the cards of the next round."""
+    order = [(state.leader + turn) % state.players for turn in range(state.players)]
+    if what.verb in ("sell", "keep"):
+        yield _sale(view, state, seat, what)
+        if what.verb == "keep" or not state.boats[seat].cargo & ALL_WINES:
+            yield from _trade(view, state, order[order.index(seat) + 1 :])
+    elif what.verb in ("go", "quay"):
+        yield from _voyage(view, state, seat) if what.verb == "go" else _docking(view, state, seat, what.quay)
+        if state.phase != MOORING and all(boat.done for boat in state.boats):
+            yield from _trade(view, state, order)
+    else:
+        if state.boats[seat].fishing() and what.verb != "stay" and what.kind != FISHING:
+            yield Line(view.say("{name} stops fishing.", name=view.names[seat]), seat)
+        yield _deed(view, state, seat, what)
+    if then.round > state.round:
+        yield from _new_round(view, state, then)
+    if then.over:
+        yield _victory(view, then)
+
+
+def _deed(view: View, state: Loire, seat: int, what: Deed) -> Line:
+    say, name, boat = view.say, view.names[seat], state.boats[seat]
+    card = say(KIND_NAMES[what.kind])
+    match what.verb:
+        case "place":
+            return Line(say("{name} begins at {town}.", name=name, town=TOWN_NAMES[what.town]), seat, (boat_id(seat),))
+        case "draft":
+            return Line(say("{name} takes {card}.", name=name, card=card), seat)
+        case "stay":
+            return Line(say("{name} goes on fishing.", name=name), seat)
+        case "lay" if what.kind == FISHING and boat.fishing():
+            return Line(say("{name} takes another rod, and waits.", name=name), seat)
+        case "lay" if what.kind == FISHING:
+            return Line(say("{name} goes fishing, and waits.", name=name), seat)
+        case "lay" if what.kind == BOATMAN:
+            boatmen = boat.laid[BOATMAN] + 1
+            text = say.plural("{name} lays a boatman.", "{name} lays a boatman: {n} in all.", boatmen, name=name)
+            return Line(text, seat)
+        case "lay":
+            coal = boat.coal() + what.kind + 1
+            text = say.plural("{name} lays {card}: {n} space in all.", "{name} lays {card}: {n} spaces in all.", coal, name=name, card=card)
+            return Line(text, seat)
+        case "bribe":
+            text = say(
+                "{name} gives {wine} away and bribes a boatman of {owner}.",
+                name=name, wine=WINE_NAMES[what.town], owner=view.names[what.seat],
+            )  # fmt: skip
+            return Line(text, seat, (boat_id(what.seat),))
+    if what.seat == seat:
+        return Line(say("{name} blows up coal of their own: {card}.", name=name, card=card), seat, (boat_id(seat),))
+    return Line(
+        say("{name} blows up {owner}’s coal: {card}.", name=name, owner=view.names[what.seat], card=card), seat, (boat_id(what.seat),)
+    )
+
+
+def _voyage(view: View, state: Loire, seat: int) -> Iterator[Line]:
+    """How far a boat goes, then how it docks."""
+    say, boat, name = view.say, state.boats[seat], view.names[seat]
+    start, coal = boat.stage, boat.coal()
+    town = town_of((start + coal) % LOOP)
+    words = {"name": name, "start": TOWN_NAMES[town_of(start)], "town": TOWN_NAMES[town]}
+    pieces = (boat_id(seat), town_target(town))
+    if coal == 0:
+        yield Line(say("{name} stays at {town}.", **words), seat, pieces)
+    elif start < NANTES < start + coal:
+        yield Line(say("{name} goes {coal} spaces from {start}, turns at Nantes, and comes to {town}.", coal=coal, **words), seat, pieces)
+    elif start >= NANTES and start + coal > LOOP:
+        yield Line(say("{name} goes {coal} spaces from {start}, turns at Orléans, and comes to {town}.", coal=coal, **words), seat, pieces)
+    else:
+        yield Line(
+            say.plural("{name} goes {n} space, from {start} to {town}.", "{name} goes {n} spaces, from {start} to {town}.", coal, **words),
+            seat,
+            pieces,
+        )
+    yield from _docking(view, state, seat, NOBODY)
+
+
+def _docking(view: View, state: Loire, seat: int, quay: int) -> Iterator[Line]:
+    """Who gets the quay, and why. `quay` is the one chosen at Nantes; NOBODY: the boat has just set off."""
+    boat = state.boats[seat]
+    guards = [other.laid[BOATMAN] for other in state.boats]
+    berths = [other.berth for other in state.boats]
+    if quay == NOBODY:
+        state.prepare(seat, GO)
+        if state.phase == MOORING:
+            return
+        quay = boat.berth if town_of(boat.stage) == NANTES else QUAY
+    else:
+        state.moor(seat, quay)
+        state.phase = PREPARING
+    holder = next(
+        (
+            other
+            for other in range(state.players)
+            if berths[other] == quay != MIDSTREAM and town_of(state.boats[other].stage) == town_of(boat.stage)
+        ),
+        NOBODY,
+    )
+    if quay == MIDSTREAM:
+        yield Line(
+            view.say("Both quays are held, and without boatmen {name} stays in mid-river.", name=view.names[seat]), seat, (boat_id(seat),)
+        )
+    elif holder == NOBODY:
+        yield Line(_free_quay(view, seat, quay), seat, (boat_id(seat),))
+    else:
+        yield Line(_contest(view, state, seat, holder, quay, guards), seat, (boat_id(seat), boat_id(holder)))
+
+
+def _free_quay(view: View, seat: int, quay: int) -> str:
+    if quay == QUAY:
+        return view.say("The quay is free: {name} docks.", name=view.names[seat])
+    return view.say("Quay {quay} is free: {name} docks there.", name=view.names[seat], quay=QUAYS[quay - QUAY_A].upper())
+
+
+def _contest(view: View, state: Loire, seat: int, holder: int, quay: int, guards: list[int]) -> str:
+    """A fight, told so that its arithmetic can be followed."""
+    say, a, d = view.say, guards[seat], guards[holder]
+    words = {"name": view.names[seat], "owner": view.names[holder], "a": a, "d": d, "lost": min(a, d), "left": abs(a - d)}
+    words |= {"quay": _quay(say, quay)}
+    if a == 0:
+        return say("{owner} holds {quay}, and without boatmen {name} stays in mid-river.", **words)
+    if d == 0:
+        text = say("{owner} holds {quay} without boatmen; {name} has {a} and takes it.", **words)
+    elif a > d:
+        text = say("Fight for {quay}: {name} has {a}, {owner} {d}. Both lose {lost}; {name} has {left} left and takes it.", **words)
+    elif a == d:
+        text = say("Fight for {quay}: {name} has {a}, {owner} {d}. Both lose all; {owner}, there first, keeps it.", **words)
+    else:
+        text = say("Fight for {quay}: {name} has {a}, {owner} {d}. Both lose {lost}; {owner} has {left} left and keeps it.", **words)
+    loser = holder if a > d else seat
+    berth = state.boats[loser].berth
+    if berth == MIDSTREAM:
+        where = say("{name} is in mid-river now.", name=view.names[loser])
+    else:
+        where = say("{name} takes the free quay {quay}.", name=view.names[loser], quay=QUAYS[berth - QUAY_A].upper())
+    return f"{text} {where}"
+
+
+def _quay(say: Say, quay: int) -> str:
+    return say("the quay") if quay == QUAY else say("quay {quay}", quay=QUAYS[quay - QUAY_A].upper())
+
+
+def _trade(view: View, state: Loire, seats: list[int]) -> Iterator[Line]:
+    """The third phase for these seats, up to the first who is asked about wine."""
+    for seat in seats:
+        boat = state.boats[seat]
+        if boat.berth == MIDSTREAM:
+            continue
+        say, town, ashore, money = view.say, town_of(boat.stage), state.waiting, boat.money
+        words = {"name": view.names[seat], "town": TOWN_NAMES[town]}
+        state.load(boat)
+        if ashore != state.waiting:
+            yield Line(say("{name} loads at {town}: {cargo}.", cargo=cargo_words(ashore & ~state.waiting), **words), seat, (boat_id(seat),))
+        arrived = count(boat.cargo & TO[town])
+        state.deliver(boat)
+        if arrived:
+            text = say.plural(
+                "{name} lands {n} traveller at {town}: {louis} louis.",
+                "{name} lands {n} travellers at {town}: {louis} louis.",
+                arrived,
+                louis=boat.money - money,
+                **words,
+            )
+            yield Line(text, seat, (boat_id(seat),))
+        wines = boat.cargo & ALL_WINES
+        if wines and WINE_PRICE[boat.berth]:
+            if state.wine_sale_optional:
+                return
+            yield _wines_sold(view, seat, count(wines), boat.berth)
+            state.sell(boat, wines)
+
+
+def cargo_words(cards: int) -> str:
+    """Travellers by destination and fare, wines by name: "Angers (2), Nantes (3), Vouvray"."""
+    travellers = [f"{TOWN_NAMES[DESTINATION[card]]} ({FARE[card]})" for card in range(WINE) if cards >> card & 1]
+    return ", ".join(travellers + [WINE_NAMES[ORIGIN[card]] for card in range(WINE, SUN) if cards >> card & 1])
+
+
+def _wines_sold(view: View, seat: int, wines: int, berth: int) -> Line:
+    text = view.say.plural(
+        "{name} sells {n} wine at quay {quay}: {louis} louis.",
+        "{name} sells {n} wines at quay {quay}: {louis} louis.",
+        wines,
+        name=view.names[seat],
+        quay=QUAYS[berth - QUAY_A].upper(),
+        louis=wines * WINE_PRICE[berth],
+    )
+    return Line(text, seat, (boat_id(seat),))
+
+
+def _sale(view: View, state: Loire, seat: int, what: Deed) -> Line:
+    boat = state.boats[seat]
+    if what.verb == "sell":
+        state.sell(boat, lowest(boat.cargo & WINES_OF[what.town]))
+        return _wines_sold(view, seat, 1, boat.berth)
+    kept = count(boat.cargo & ALL_WINES)
+    return Line(view.say.plural("{name} keeps {n} wine.", "{name} keeps {n} wines.", kept, name=view.names[seat]), seat)
+
+
+def _new_round(view: View, state: Loire, then: Loire) -> Iterator[Line]:
+    """What the leader turns over, and what the sun does."""
+    say, leader, name = view.say, then.leader, view.names[then.leader]
+    if state.round == 0:
+        yield Line(say("Everybody is dealt five cards."), leader)
+    state.cast_off()
+    yield Line(say("Round {round}: {name} leads.", round=then.round, name=name), leader)
+    renewed = state.talon.size() < REVEALED[state.players] and state.talon.discard_size() > 0
+    if renewed:
+        yield Line(say("The talon is used up: the discard pile is shuffled and turned over."), leader)
+    suns = then.talon.landed & ALL_SUNS & ~(0 if renewed else state.talon.landed)
+    fresh = then.waiting & ~state.waiting
+    spoilt = state.waiting & ~then.waiting & ALL_WINES
+    travellers, wines = count(fresh & ~ALL_WINES), count(fresh & ALL_WINES)
+    text = say(
+        "New cards. Travellers: {travellers}, wines: {wines}, to take: {cards}.", travellers=travellers, wines=wines, cards=total(then.row)
+    )
+    yield Line(text, leader, tuple(town_target(town) for town in range(TOWNS) if fresh & FROM[town]))
+    if spoilt:
+        text = say.plural(
+            "The sun turns {n} wine on the banks to vinegar.", "The sun turns {n} wines on the banks to vinegar.", count(spoilt)
+        )
+        yield Line(text, leader)
+    elif suns:
+        yield Line(say("The sun shines, but no wine was waiting on the banks."), leader)
+
+
+def _victory(view: View, then: Loire) -> Line:
+    say, ranks = view.say, list(then.ranks())
+    winners = [seat for seat in range(then.players) if ranks[seat] == 1]
+    louis = then.boats[winners[0]].money
+    words = {"name": view.names[winners[0]], "louis": louis}
+    if len(winners) > 1:
+        names = ", ".join(view.names[seat] for seat in winners)
+        return Line(say("Shared victory: {names}, {louis} louis each.", names=names, louis=louis), winners[0])
+    if any(then.boats[seat].money == louis for seat in range(then.players) if seat != winners[0]):
+        return Line(say("{name} wins with {louis} louis, and more boatmen in hand!", **words), winners[0])
+    return Line(say("{name} wins with {louis} louis!", **words), winners[0])

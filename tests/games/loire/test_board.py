@@ -1,0 +1,299 @@
+"""Loire's drawing: everything one can choose is there to point at, and nothing one may not know."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import combinations
+from typing import cast
+from xml.etree import ElementTree
+
+import pytest
+
+from gabare.games.loire import TITLE
+from gabare.games.loire.board import describe, draw
+from gabare.games.loire.material import ALL_SUNS, LOOP, NANTES, QUAY, QUAY_A, QUAY_B, TOWNS
+from gabare.games.loire.notation import landing
+from gabare.games.loire.plan import flow, plan_of
+from gabare.games.loire.river import places
+from gabare.games.loire.rules import DRAFTING, Loire
+from gabare.kit.luck import Seeded
+from gabare.kit.notation import View
+from gabare.kit.pile import private
+from gabare.kit.scene import Scene
+from gabare.kit.state import NOBODY
+from gabare.kit.title import Setting
+from tests.games.loire.table import NAMES, Boat, give, play, river, stack
+
+BOTH = pytest.mark.parametrize("tall", [False, True], ids=["wide", "tall"])
+OWN = {"yours", "hand", "hold"}  # layers that only a seat of its own sees
+AID: dict[str, Setting] = {"memory_aid": True}
+
+
+def see(state: Loire, seat: int, *, tall: bool = False, language: str = "en", last: tuple[str, ...] = ()) -> View:
+    return View(state.masked(seat), seat, TITLE.say(language), NAMES[: state.players], tall, last)
+
+
+def parsed(scene: Scene) -> ElementTree.Element:
+    return ElementTree.fromstring(scene.svg())
+
+
+def pieces(scene: Scene) -> dict[str, ElementTree.Element]:
+    return {element.get("id", ""): element for element in parsed(scene).iter() if element.get("id")}
+
+
+def positions(players: int, seed: int, **options: bool) -> Iterator[Loire]:
+    """A random game, position by position, the end included."""
+    luck = Seeded(seed)
+    state = cast(Loire, TITLE.new_game(players, options, luck))
+    while not state.over:
+        yield state
+        actions = state.legal_actions(state.turn)
+        state.apply(state.turn, actions[luck.below(len(actions))], luck)
+    yield state
+
+
+def place_of(element: ElementTree.Element) -> tuple[float, float]:
+    found = re.match(r"translate\((\S+) (\S+)\)", element.get("transform", ""))
+    assert found, element.get("transform")
+    return float(found[1]), float(found[2])
+
+
+@BOTH
+@pytest.mark.parametrize(("players", "options"), [(2, {}), (3, {"wine_sale_optional": True}), (5, {"explosion_self": False}), (6, {})])
+def test_every_target_of_every_choice_is_drawn(players: int, options: dict[str, bool], tall: bool) -> None:
+    verbs = set()
+    for state in positions(players, 7, **options):
+        if state.over:
+            break
+        view = see(state, state.turn, tall=tall)
+        drawn = {element.get("data-target") for element in parsed(draw(view)).iter()}
+        for choice in TITLE.choices(view):
+            assert set(choice.targets) <= drawn, choice
+            verbs.add(choice.text.split()[0])
+    assert verbs >= {"place", "draft", "coal", "boatman", "fish", "explode", "bribe", "stay", "go", "quay"}
+
+
+@BOTH
+@pytest.mark.parametrize("players", [2, 4, 6])
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_drawings_are_well_formed_and_ids_unique_for_every_viewer(players: int, language: str, tall: bool) -> None:
+    for number, state in enumerate(positions(players, 11, memory_aid=players == 4)):
+        if number % 40 and not state.over:
+            continue
+        for seat in range(NOBODY, players):
+            tree = parsed(draw(see(state, seat, tall=tall, language=language)))
+            ids = [element.get("id") for element in tree.iter() if element.get("id")]
+            assert len(ids) == len(set(ids))
+            assert set(re.findall(r'href="#([^"]+)"', ElementTree.tostring(tree, "unicode"))) <= set(ids)
+
+
+@BOTH
+def test_what_a_viewer_cannot_know_does_not_change_its_drawing(tall: bool) -> None:
+    luck = Seeded(23)
+    changed = 0
+    for number, state in enumerate(positions(3, 5, memory_aid=True)):
+        if number % 12 or state.over:
+            continue
+        for seat in range(NOBODY, 3):
+            other = state.masked(seat).redealt(luck)
+            changed += other.to_dict() != state.to_dict()
+            assert draw(see(other, seat, tall=tall)).svg() == draw(see(state, seat, tall=tall)).svg()
+            assert describe(see(other, seat)) == describe(see(state, seat))
+    assert changed > 20
+
+
+@BOTH
+def test_all_but_the_layers_of_its_own_look_the_same_to_every_viewer(tall: bool) -> None:
+    for number, state in enumerate(positions(3, 9, memory_aid=True)):
+        if number % 20 or state.over:
+            continue
+        everybody = draw(see(state, NOBODY, tall=tall)).layers
+        assert not OWN & everybody.keys()
+        for seat in range(3):
+            seen = draw(see(state, seat, tall=tall)).layers
+            assert seen.keys() - everybody.keys() == OWN
+            assert {name: seen[name] for name in everybody} == everybody
+
+
+def test_a_hand_is_a_count_and_with_the_memory_aid_what_all_have_seen() -> None:
+    for options, seen in ((None, False), (AID, True)):
+        state = river(Boat("tours", "coal 1"), Boat("blois", "boatman, boatman"), options=options)
+        give(state, 1, "explosion", private(1))
+        line = describe(see(state, 0))[int(TOWNS) + 1]
+        assert "3 cards in hand" in line
+        assert ("seen: Boatman ×2" in line) == seen
+        assert "Explosion" not in line
+        box = ElementTree.tostring(pieces(draw(see(state, 0)))["player-2"], "unicode")
+        assert ("#loire-boatman" in box) == seen
+        assert "#loire-explosion" not in box
+
+
+def test_hands_are_open_at_the_end() -> None:
+    state = river(Boat("tours", money=20), Boat("blois", done=True))
+    give(state, 1, "explosion", private(1))
+    assert "Explosion" not in describe(see(state, 0))[int(TOWNS) + 1]
+    play(state, "go")
+    assert "seen: Explosion" in describe(see(state, NOBODY))[int(TOWNS) + 1]
+
+
+@BOTH
+def test_boats_keep_apart_wherever_they_are(tall: bool) -> None:
+    """Two boats of a town never lie on the same spot, and all lie on the board."""
+    plan = plan_of(tall)
+    for stage in range(int(LOOP)):
+        for boats in range(1, 7):
+            docked = (QUAY_A, QUAY_B) if stage == NANTES else (QUAY,)
+            for berths in ([0] * boats, [*docked, *[0] * boats][:6]):
+                found = places(tall, tuple([(stage, berth) for berth in berths]))
+                spots = [spot for spot in found if spot is not None]
+                assert len(spots) == len(berths)
+                assert all(20 < x < plan.width - 20 and 20 < y < plan.height - 20 for x, y, _ in spots)
+                assert all(abs(a[0] - b[0]) + abs(a[1] - b[1]) > 22 for a, b in combinations(spots, 2))
+
+
+@BOTH
+def test_the_river_runs_through_all_towns(tall: bool) -> None:
+    line = [point[:2] for point in flow(tall)]
+    order = [line.index(plan_of(tall).town(town)[:2]) for town in range(int(TOWNS))]
+    assert order == sorted(order)
+
+
+@pytest.mark.parametrize(("where", "mirrored"), [("tours", True), ("tours up", False), ("nantes", False), ("orleans", True)])
+def test_the_bow_shows_the_heading(where: str, mirrored: bool) -> None:
+    boat = pieces(draw(see(river(Boat(where), Boat("blois")), NOBODY)))["boat-1"]
+    assert ("scale(-1 1)" in ElementTree.tostring(boat, "unicode")) == mirrored  # downstream is to the left
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("where", "coal", "steps"),
+    [("tours", "coal 3", 2), ("tours", "", 0), ("ancenis", "coal 3", 2), ("blois up", "coal 2, coal 2", 3), ("tours", "coal 1", 0)],
+)
+def test_the_way_ahead_is_drawn_for_its_own_player(where: str, coal: str, steps: int, tall: bool) -> None:
+    state = river(Boat(where, laid=coal), Boat("amboise"))
+    mine, other = (draw(see(state, seat, tall=tall)) for seat in (0, 1))
+    assert mine.layers["yours"].count("class='step'") == steps
+    assert ("class='route'" in mine.layers["yours"]) == bool(coal)
+    assert mine.layers["yours"] != other.layers["yours"]
+    town = landing(state, 0) if landing(state, 0) <= NANTES else LOOP - landing(state, 0)
+    ghost, quay = place_of(pieces(mine)["ghost"]), plan_of(tall).quay(int(town), QUAY)
+    assert abs(ghost[0] - quay[0]) + abs(ghost[1] - quay[1]) < 60
+    assert "Tours" in mine.layers["yours"] or town != 3
+
+
+def test_a_ghost_lies_where_its_boat_would_dock() -> None:
+    held = river(Boat("amboise", laid="coal 1"), Boat("tours", laid="boatman", quay="quay"))
+    free = river(Boat("amboise", laid="coal 1"), Boat("tours"))
+    stronger = river(Boat("amboise", laid="coal 1, boatman, boatman"), Boat("tours", laid="boatman", quay="quay"))
+    spots = [place_of(pieces(draw(see(state, 0)))["ghost"]) for state in (held, free, stronger)]
+    assert spots[0] != spots[1] == spots[2]
+
+
+@pytest.mark.parametrize("state", [river(Boat("tours", done=True), Boat("blois")), play(river(Boat("nantes"), Boat("blois")), "go")])
+def test_who_has_moved_sees_no_way_ahead(state: Loire) -> None:
+    assert "ghost" not in draw(see(state, 0)).layers["yours"]
+
+
+def test_equal_cards_are_one_target_and_different_pieces() -> None:
+    state = river(Boat("tours", "coal 1, coal 1, coal 1, explosion"), Boat("blois"))
+    held = [each for each in parsed(draw(see(state, 0))).iter() if each.get("class") == "held"]
+    assert [each.get("data-target") for each in held] == ["card-coal-1"] * 3 + ["card-explosion"]
+    assert len({each.get("id") for each in held}) == 4
+
+
+@BOTH
+def test_a_large_hand_and_a_full_hold_stay_in_the_dock(tall: bool) -> None:
+    aboard = ", ".join(
+        [f"wine {town}" for town in ("orleans", "blois", "amboise", "tours", "saumur", "angers", "ancenis")]
+        + [
+            "blois-orleans",
+            "saumur-blois",
+            "blois-amboise",
+            "blois-tours",
+            "tours-saumur",
+            "blois-angers",
+            "saumur-ancenis",
+            "orleans-nantes",
+        ]
+    )
+    cards = ", ".join(["coal 1"] * 9 + ["coal 2"] * 8 + ["coal 3"] * 6 + ["boatman"] * 12 + ["fishing"] * 5 + ["explosion"] * 4)
+    state = river(Boat("tours", cards, aboard=aboard), Boat("blois"))
+    scene, plan = draw(see(state, 0, tall=tall)), plan_of(tall)
+    found = parsed(scene)
+    held = [place_of(each) for each in found.iter() if each.get("class") == "held"]
+    assert len(held) == 44
+    assert max(x for x, _ in held) + 100 * plan.card <= plan.hand[0] + plan.hand[2] + 1
+    hold = ElementTree.fromstring(scene.layers["hold"])
+    tickets = [place_of(each) for each in hold if each.get("transform")]
+    assert len(tickets) == 15
+    assert max(y for _, y in tickets) + 18 <= scene.height
+    assert max(x for x, _ in tickets) + 120 <= scene.width
+
+
+def test_cards_taken_in_a_draft_leave_the_marks_of_their_takers() -> None:
+    state = stack(river(Boat("blois"), Boat("blois")), ", ".join(["coal 1", "boatman", "boatman", "fishing"] + ["sun"] * 4), "")
+    play(state, "go", "go")
+    assert state.phase == DRAFTING
+    play(state, "draft boatman", "draft coal 1")
+    drawn = pieces(draw(see(state, 1)))
+    assert drawn["row-boatman"].get("data-target") == "row-boatman"
+    assert "seat-2" in ElementTree.tostring(drawn["row-boatman"], "unicode")
+    assert drawn["row-coal-1"].get("data-target") is None
+    assert "seat-1" in ElementTree.tostring(drawn["row-coal-1"], "unicode")
+    assert "row-coal-3" not in drawn
+
+
+def test_the_boat_of_the_last_action_is_ringed() -> None:
+    state = river(Boat("tours"), Boat("blois"))
+    before, after = draw(see(state, 0)).layers, draw(see(state, 0, last=("boat-2", "town-blois"))).layers
+    assert {name for name in after if after[name] != before[name]} == {"boats"}
+    assert after["boats"].count("class='last'") == 1
+
+
+def test_the_discard_pile_shows_whether_a_sun_lies_in_it() -> None:
+    state = river(Boat("tours"), Boat("blois"))
+    assert "faded" not in draw(see(state, 0)).layers["piles"]
+    state.talon.landed = ALL_SUNS
+    assert "class='sunny'" in draw(see(state, 0)).layers["piles"]
+
+
+def test_the_text_twin_has_a_line_for_each_town_and_player() -> None:
+    state = river(
+        Boat("tours up", "coal 1, coal 1", laid="boatman", aboard="wine blois, saumur-orleans", money=7),
+        Boat("nantes", laid="boatman, boatman", quay="b"),
+        waiting="tours-angers, wine tours, wine tours",
+    )
+    assert describe(see(state, 0)) == [
+        "Orléans: –",
+        "Blois: –",
+        "Amboise: –",
+        "Tours: Ana in mid-river, bound for Orléans; waiting: Angers 1, 2 × Vouvray",
+        "Saumur: –",
+        "Angers: –",
+        "Ancenis: –",
+        "Nantes: Bo at quay B, bound for Orléans",
+        "Ana: 7 louis, 2 cards in hand, laid: Boatman, 1 wine aboard, fares aboard: Orléans 2, leads the round, to play",
+        "Bo: 0 louis, 0 cards in hand, laid: Boatman ×2, has moved",
+        "Talon: 98 cards · Discards: 0 cards",
+        "Your hand: Coal 1 ×2",
+    ]
+
+
+def test_a_dock_is_drawn_for_players_only() -> None:
+    state = river(Boat("tours"), Boat("blois"))
+    for tall in (False, True):
+        player, spectator = draw(see(state, 0, tall=tall)), draw(see(state, NOBODY, tall=tall))
+        assert player.apart.keys() == {"hand", "hold"}
+        assert not spectator.apart
+        for x, y, width, height in player.apart.values():
+            assert y >= spectator.height
+            assert x + width <= player.width
+            assert y + height <= player.height
+
+
+def test_names_cannot_draw() -> None:
+    state = river(Boat("tours"), Boat("blois"))
+    view = View(state.masked(0), 0, TITLE.say("en"), ("<script>", "'\"&"))
+    assert parsed(draw(view)).get("role") == "img"
+    assert "<script>" not in draw(view).svg()

@@ -1,0 +1,222 @@
+"""Actions in words: read and written, offered with labels and targets, refused with the paragraph that says why."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+
+import pytest
+
+from gabare.games.loire import TITLE
+from gabare.games.loire.notation import read, write
+from gabare.games.loire.rules import END_OF_ACTIONS, Loire
+from gabare.kit.game import Game
+from gabare.kit.luck import Seeded
+from gabare.kit.notation import Choice, View
+from gabare.kit.rulebook import rule_book
+from gabare.kit.say import LANGUAGES
+from gabare.kit.title import Setting
+from tests.games.loire.table import NAMES, Boat, play, refused, river
+
+PARAGRAPHS = {language: set(rule_book(TITLE, language).paragraphs) for language in LANGUAGES}
+
+
+def view(state: Loire, language: str = "en") -> View:
+    return View(state.masked(state.turn), state.turn, TITLE.say(language), NAMES[: state.players])
+
+
+def choice(state: Loire, text: str, language: str = "en") -> Choice:
+    return next(choice for choice in TITLE.choices(view(state, language)) if choice.text == text)
+
+
+def test_every_action_is_read_as_it_is_written() -> None:
+    texts = [write(action) for action in range(END_OF_ACTIONS)]
+    assert [read(text) for text in texts] == [*range(END_OF_ACTIONS)]
+    assert len(set(texts)) == END_OF_ACTIONS
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "place blois", "draft coal 2", "draft explosion", "draft fishing", "coal 3", "boatman", "fish", "explode 6 coal 1",
+        "bribe 2 tours", "stay", "go", "quay a", "quay b", "sell ancenis", "keep",
+    ],
+)  # fmt: skip
+def test_the_words_of_actions(text: str) -> None:
+    assert write(read(text)) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "cannot read ''; write for example 'place blois'"),
+        ("pass", "cannot read 'pass'"),
+        ("coal", "cannot read 'coal'"),
+        ("coal 4", "'4' is not a number from 1 to 3"),
+        ("coal ²", "'²' is not a number from 1 to 3"),
+        ("place nantes", "'nantes' is none of orleans, blois"),
+        ("sell nantes", "'nantes' is none of"),
+        ("bribe 7 tours", "'7' is not a number from 1 to 6"),
+        ("explode 2 boatman", "cannot read 'explode 2 boatman'"),
+        ("draft sun", "cannot read 'draft sun'"),
+        ("quay c", "cannot read 'quay c'"),
+    ],
+)
+def test_what_cannot_be_read_says_so(text: str, message: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(message)):
+        read(text)
+
+
+def test_a_long_text_is_not_repeated_in_full() -> None:
+    with pytest.raises(ValueError, match="cannot read") as error:
+        read("coal " * 10_000)
+    assert len(str(error.value)) < 300
+
+
+# Choices
+
+ALL_AT_ONCE = (
+    Boat("amboise", "coal 1, boatman, fishing, explosion", laid="coal 2, fishing", aboard="wine tours"),
+    Boat("tours", "coal 1", laid="coal 3, boatman"),
+)
+
+
+@pytest.mark.parametrize(
+    ("text", "targets", "rule", "labels"),
+    [
+        ("coal 1", ("card-coal-1",), "4.3", ("Lay Coal 1", "Poser Charbon 1")),
+        ("boatman", ("card-boatman",), "4.3", ("Lay Boatman", "Poser Marinier")),
+        ("fish", ("card-fishing",), "4.8", ("Lay Fishing", "Poser Pêche")),
+        ("explode 1 coal 2", ("card-explosion", "laid-1-coal-2"), "4.5", ("Explosion: Coal 2 of Ana", "Explosion\u00a0: Charbon 2 (Ana)")),
+        ("explode 2 coal 3", ("card-explosion", "laid-2-coal-3"), "4.4", ("Explosion: Coal 3 of Bo", "Explosion\u00a0: Charbon 3 (Bo)")),
+        (
+            "bribe 2 tours",
+            ("wine-tours", "laid-2-boatman"),
+            "4.6",
+            ("Bribe a boatman of Bo with Vouvray", "Soudoyer un marinier (Bo)\u00a0: Vouvray"),
+        ),
+        ("stay", (), "4.8", ("Go on fishing", "Continuer à pêcher")),
+        ("go", ("landing",), "5.1", ("Go: 2 spaces, to Saumur", "Partir\u00a0: 2 cases, Saumur")),
+    ],
+)
+def test_a_preparation_has_a_label_targets_and_its_paragraph(
+    text: str, targets: tuple[str, ...], rule: str, labels: tuple[str, str]
+) -> None:
+    state = river(*ALL_AT_ONCE)
+    offered = choice(state, text)
+    assert (offered.targets, offered.rule) == (targets, rule)
+    assert (offered.label, choice(state, text, "fr").label) == labels
+
+
+def test_the_first_choices_of_a_game() -> None:
+    state = TITLE.new_game(2, None, Seeded(3))
+    assert isinstance(state, Loire)
+    offered = choice(state, "place tours", "fr")
+    assert (offered.label, offered.targets, offered.rule) == ("Commencer à Tours", ("town-tours",), "1.3")
+    play(state, "place tours", "place tours")
+    drafted = TITLE.choices(view(state))[0]
+    assert drafted.text.startswith("draft ")
+    assert drafted.targets == (drafted.text.replace("draft ", "row-").replace(" ", "-"),)
+    assert drafted.rule == "3.5"
+
+
+def test_the_quays_of_nantes_are_offered_with_what_they_cost() -> None:
+    state = river(Boat("ancenis", laid="coal 1, boatman"), Boat("nantes", laid="boatman, boatman", quay="a"), Boat("tours"))
+    play(state, "go")
+    held, free = choice(state, "quay a"), choice(state, "quay b", "fr")
+    assert (held.label, held.targets) == ("Quay A, 2 per wine: 1 against 2 boatmen of Bo", ("quay-a",))
+    assert (free.label, free.rule) == ("Quai B, 1 par vin\u00a0: libre", "7.2")
+
+
+def test_wine_is_offered_for_sale_one_by_one() -> None:
+    options: dict[str, Setting] = {"wine_sale_optional": True}
+    state = play(river(Boat("nantes", aboard="wine blois"), Boat("tours", done=True), options=options), "go", "quay b")
+    assert (choice(state, "sell blois").label, choice(state, "sell blois").targets) == ("Sell Cheverny for 1", ("wine-blois",))
+    assert (choice(state, "keep", "fr").label, choice(state, "keep").targets) == ("Garder le vin", ())
+
+
+# Prompts
+
+
+@pytest.mark.parametrize(
+    ("state", "prompts"),
+    [
+        (river(Boat("tours", "coal 1"), Boat("blois")), ("Lay a card, or stay at Tours.", "Posez une carte, ou restez à Tours.")),
+        (
+            river(Boat("tours", laid="coal 3, coal 2"), Boat("blois")),
+            ("Lay a card, or go 5 spaces, to Ancenis.", "Posez une carte, ou partez\u00a0: 5 cases, Ancenis."),
+        ),
+        (
+            river(Boat("tours", laid="fishing"), Boat("blois", laid="fishing")),
+            ("Everybody is fishing: you have to lay another card, or go.", "Tout le monde pêche\u00a0: posez une autre carte, ou partez."),
+        ),
+        (
+            play(river(Boat("nantes"), Boat("blois")), "go"),
+            ("You are at Nantes: choose a quay.", "Vous voici à Nantes\u00a0: choisissez un quai."),
+        ),
+    ],
+    ids=["no coal", "coal", "stand-off", "quay"],
+)
+def test_the_prompt_says_what_is_to_be_done(state: Loire, prompts: tuple[str, str]) -> None:
+    assert (TITLE.notation.prompt(view(state)), TITLE.notation.prompt(view(state, "fr"))) == prompts
+
+
+def test_the_prompts_of_set_up_and_draft() -> None:
+    state = TITLE.new_game(2, None, Seeded(3))
+    assert isinstance(state, Loire)
+    assert TITLE.notation.prompt(view(state)) == "Choose the town where your boat begins."
+    play(state, "place tours", "place tours")
+    assert TITLE.notation.prompt(view(state, "fr")) == "Prenez une des cartes retournées."
+
+
+# Refusals
+
+
+@pytest.mark.parametrize(
+    ("action", "message", "rule"),
+    [
+        ("place blois", "Tous les bateaux sont déjà sur le fleuve.", "1.3"),
+        ("draft coal 1", "On prend des cartes quand elles viennent d’être retournées", "3.5"),
+        ("coal 3", "Vous n’avez pas cette carte en main\u00a0: Charbon 3.", "4.3"),
+        ("stay", "On ne peut attendre qu’en pêchant.", "4.8"),
+        ("quay a", "On choisit un quai en arrivant à Nantes.", "7.2"),
+        ("keep", "À Nantes, tout le vin se vend d’office.", "8.4"),
+        ("bribe 2 tours", "Un pot-de-vin coûte un vin", "4.6"),
+    ],
+)
+def test_a_refusal_says_what_is_wrong(action: str, message: str, rule: str) -> None:
+    said, paragraph = refused(river(Boat("tours", "coal 1"), Boat("blois", laid="boatman")), action, "fr")
+    assert said.startswith(message)
+    assert paragraph == rule
+
+
+def test_a_refusal_in_another_phase_repeats_the_question() -> None:
+    state = play(river(Boat("nantes", "coal 1"), Boat("blois")), "go")
+    assert refused(state, "coal 1") == ("The boats are not being prepared now. You are at Nantes: choose a quay.", "2.1")
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_refusal_cites_a_paragraph_that_exists(seed: int) -> None:
+    """All actions there are, at random moments of random games: offered, or refused with a reason."""
+    options: dict[str, Setting] = {"wine_sale_optional": seed % 2 == 0, "explosion_self": seed % 3 == 0}
+    game, luck = Game(TITLE, 2 + seed % 5, options, secret=bytes([seed])), Seeded(seed)
+    while not game.over:
+        legal = list(game.state.legal_actions(game.turn))
+        if luck.below(20) == 0:
+            seen = game.view(game.turn)
+            assert all(offered.rule in PARAGRAPHS["fr"] for offered in TITLE.choices(seen))
+            for action in {*range(-1, END_OF_ACTIONS + 1)} - {*legal}:
+                refusal = TITLE.notation.refusal(seen, action)
+                assert str(refusal)
+                assert refusal.rule in PARAGRAPHS["fr"]
+        game.play(legal[luck.below(len(legal))])
+
+
+def test_every_paragraph_named_in_the_code_exists() -> None:
+    assert PARAGRAPHS["fr"] == PARAGRAPHS["en"]
+    folder = files(TITLE.package)
+    cited = set(re.findall(r'"(\d+\.\d+)"', folder.joinpath("notation.py").read_text("utf-8")))
+    assert len(cited) > 12
+    for name in ("rules.py", "talon.py"):
+        cited |= set(re.findall(r"\b(\d+\.\d+)[:,]", folder.joinpath(name).read_text("utf-8")))
+    assert cited <= PARAGRAPHS["en"]

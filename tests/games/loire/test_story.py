@@ -1,0 +1,221 @@
+"""What happened, in sentences, for those who play and those who watch."""
+
+from __future__ import annotations
+
+import pytest
+
+from gabare.games.loire import TITLE
+from gabare.games.loire.notation import read
+from gabare.games.loire.rules import Loire
+from gabare.kit.game import Game
+from gabare.kit.luck import Seeded
+from gabare.kit.notation import View
+from gabare.kit.state import NOBODY
+from gabare.kit.title import Setting
+from tests.games.loire.table import NAMES, Boat, can, play, river, stack
+
+WAITING = Boat("blois", "coal 1")
+KEEPING: dict[str, Setting] = {"wine_sale_optional": True}
+STRICT: dict[str, Setting] = {"nantes_loser_takes_free_quay": False}
+
+
+def told(state: Loire, *actions: str, language: str = "en", viewer: int = NOBODY) -> list[str]:
+    """Plays all the actions and tells the last one."""
+    play(state, *actions[:-1])
+    seat, action, before = state.turn, read(actions[-1]), state.clone()
+    play(state, actions[-1])
+    views = [View(each.masked(viewer), viewer, TITLE.say(language), NAMES[: state.players]) for each in (before, state)]
+    lines = TITLE.story.tell(views[0], seat, action, views[1])
+    assert all(0 <= line.seat < state.players for line in lines)
+    return [line.text for line in lines]
+
+
+@pytest.mark.parametrize(
+    ("action", "english", "french"),
+    [
+        (
+            "coal 1",
+            ["Ana stops fishing.", "Ana lays Coal 1: 3 spaces in all."],
+            ["Ana cesse de pêcher.", "Ana pose Charbon 1 : 3 cases en tout."],
+        ),
+        ("boatman", ["Ana stops fishing.", "Ana lays a boatman."], ["Ana cesse de pêcher.", "Ana pose un marinier."]),
+        ("fish", ["Ana takes another rod, and waits."], ["Ana reprend une canne et attend."]),
+        ("stay", ["Ana goes on fishing."], ["Ana continue à pêcher."]),
+        (
+            "explode 2 coal 3",
+            ["Ana stops fishing.", "Ana blows up Bo’s coal: Coal 3."],
+            ["Ana cesse de pêcher.", "Ana fait sauter un charbon : Charbon 3 (Bo)."],
+        ),
+        (
+            "explode 1 coal 2",
+            ["Ana stops fishing.", "Ana blows up coal of their own: Coal 2."],
+            ["Ana cesse de pêcher.", "Ana fait sauter son propre charbon : Charbon 2."],
+        ),
+        (
+            "bribe 2 tours",
+            ["Ana stops fishing.", "Ana gives Vouvray away and bribes a boatman of Bo."],
+            ["Ana cesse de pêcher.", "Ana donne un vin (Vouvray) et soudoie un marinier (Bo)."],
+        ),
+    ],
+)
+def test_preparations_are_told(action: str, english: list[str], french: list[str]) -> None:
+    def table() -> Loire:
+        return river(
+            Boat("amboise", "coal 1, boatman, fishing, explosion", laid="coal 2, fishing", aboard="wine tours"),
+            Boat("tours", "coal 1", laid="coal 3, boatman"),
+        )
+
+    assert told(table(), action) == english
+    assert [line.replace("\u00a0", " ") for line in told(table(), action, language="fr")] == french
+
+
+def test_the_first_rod_and_the_second_boatman() -> None:
+    state = river(Boat("tours", "fishing, boatman, boatman"), WAITING)
+    assert told(state, "fish") == ["Ana goes fishing, and waits."]
+    assert told(state, "coal 1", "boatman", "go", "boatman") == ["Ana lays a boatman: 2 in all."]
+
+
+@pytest.mark.parametrize(
+    ("where", "coal", "line"),
+    [
+        ("tours", "", "Ana stays at Tours."),
+        ("tours", "coal 1", "Ana goes 1 space, from Tours to Saumur."),
+        ("tours up", "coal 3", "Ana goes 3 spaces, from Tours to Orléans."),
+        ("ancenis", "coal 3", "Ana goes 3 spaces from Ancenis, turns at Nantes, and comes to Angers."),
+        ("blois up", "coal 3", "Ana goes 3 spaces from Blois, turns at Orléans, and comes to Amboise."),
+        ("ancenis", "coal 1", "Ana goes 1 space, from Ancenis to Nantes."),
+    ],
+)
+def test_voyages_are_told_with_their_turns(where: str, coal: str, line: str) -> None:
+    assert told(river(Boat(where, laid=coal), WAITING), "go")[0] == line
+
+
+@pytest.mark.parametrize(
+    ("a", "d", "line"),
+    [
+        (0, 1, "Bo holds the quay, and without boatmen Ana stays in mid-river."),
+        (2, 0, "Bo holds the quay without boatmen; Ana has 2 and takes it. Bo is in mid-river now."),
+        (3, 1, "Fight for the quay: Ana has 3, Bo 1. Both lose 1; Ana has 2 left and takes it. Bo is in mid-river now."),
+        (2, 2, "Fight for the quay: Ana has 2, Bo 2. Both lose all; Bo, there first, keeps it. Ana is in mid-river now."),
+        (1, 3, "Fight for the quay: Ana has 1, Bo 3. Both lose 1; Bo has 2 left and keeps it. Ana is in mid-river now."),
+    ],
+)
+def test_a_fight_is_told_with_its_arithmetic(a: int, d: int, line: str) -> None:
+    state = river(
+        Boat("amboise", laid=", ".join(["coal 1"] + ["boatman"] * a)), Boat("tours", laid=", ".join(["boatman"] * d), quay="quay"), WAITING
+    )
+    assert told(state, "go")[1:] == [line]
+
+
+def nantes(a: int, d: int, both: bool = False, options: dict[str, Setting] | None = None) -> Loire:
+    other = Boat("nantes", quay="b") if both else Boat("tours", done=True)
+    return river(
+        Boat("ancenis", laid=", ".join(["coal 1"] + ["boatman"] * a)), Boat("nantes", laid=", ".join(["boatman"] * d), quay="a"),
+        other, WAITING, options=options,
+    )  # fmt: skip
+
+
+def test_docking_at_nantes_is_told_quay_by_quay() -> None:
+    assert told(nantes(0, 0), "go")[1:] == ["Quay B is free: Ana docks there."]
+    assert told(nantes(0, 0, both=True), "go")[1:] == ["Both quays are held, and without boatmen Ana stays in mid-river."]
+    assert told(nantes(1, 0), "go")[1:] == []  # the quay is still to be chosen
+    assert told(nantes(1, 0), "go", "quay b") == ["Quay B is free: Ana docks there."]
+    assert told(nantes(1, 0), "go", "quay a") == ["Bo holds quay A without boatmen; Ana has 1 and takes it. Bo takes the free quay B."]
+    assert told(nantes(1, 2), "go", "quay a") == [
+        "Fight for quay A: Ana has 1, Bo 2. Both lose 1; Bo has 1 left and keeps it. Ana takes the free quay B."
+    ]
+    assert told(nantes(1, 1, options=STRICT), "go", "quay a")[0].endswith("Bo, there first, keeps it. Ana is in mid-river now.")
+
+
+def test_a_fight_is_told_in_french() -> None:
+    line = told(nantes(3, 1), "go", "quay a", language="fr")[0].replace("\u00a0", " ")
+    assert line == (
+        "Bagarre pour le quai A : 3 pour Ana, 1 pour Bo. Chaque camp en perd 1 ; il en reste 2 à Ana, qui prend le quai. "
+        "Bo prend le quai B, libre."
+    )
+
+
+def test_loading_landing_and_selling_are_told_in_the_leaders_order() -> None:
+    state = river(
+        Boat("nantes", aboard="wine tours, wine blois, orleans-nantes", quay="a"),
+        Boat("tours", aboard="blois-tours, orleans-tours"),
+        leader=1,
+        waiting="tours-angers, wine tours, nantes-blois",
+    )
+    stack(state, ", ".join(["coal 1"] * 10))
+    assert told(state, "go") == [
+        "Bo stays at Tours.",
+        "The quay is free: Bo docks.",
+        "Bo loads at Tours: Angers (1), Vouvray.",
+        "Bo lands 2 travellers at Tours: 3 louis.",
+        "Ana loads at Nantes: Blois (3).",
+        "Ana lands 1 traveller at Nantes: 4 louis.",
+        "Ana sells 2 wines at quay A: 4 louis.",
+        "Round 2: Ana leads.",
+        "New cards. Travellers: 0, wines: 0, to take: 10.",
+    ]
+
+
+def test_wine_that_may_be_kept_is_told_card_by_card() -> None:
+    state = river(Boat("nantes", aboard="wine tours, wine blois"), Boat("nantes", aboard="wine blois", quay="b"), options=KEEPING)
+    assert told(state, "go")[1:] == ["Quay A is free: Ana docks there."]
+    assert told(state, "sell tours") == ["Ana sells 1 wine at quay A: 2 louis."]
+    assert told(state, "keep") == ["Ana keeps 1 wine."]  # Bo is asked next
+    assert told(state, "keep")[:2] == ["Bo keeps 1 wine.", "Round 2: Bo leads."]
+
+
+@pytest.mark.parametrize(
+    ("waiting", "talon", "lines"),
+    [
+        ("wine angers, wine tours", "sun, sun", ["The sun turns 2 wines on the banks to vinegar."]),
+        ("tours-angers", "sun", ["The sun shines, but no wine was waiting on the banks."]),
+        ("wine angers", "wine tours", []),
+    ],
+)
+def test_the_sun_is_told(waiting: str, talon: str, lines: list[str]) -> None:
+    state = river(Boat("blois"), Boat("blois", done=True), waiting=waiting)
+    stack(state, ", ".join([talon] + ["coal 1"] * (10 - len(talon.split(",")))))
+    assert told(state, "go")[4:] == lines
+
+
+def test_a_renewed_talon_is_told() -> None:
+    state = stack(river(Boat("blois"), Boat("blois", done=True)), "coal 1")
+    assert "The talon is used up: the discard pile is shuffled and turned over." in told(state, "go")
+
+
+def test_the_deal_is_told_once() -> None:
+    state = TITLE.new_game(2, None, Seeded(3))
+    assert isinstance(state, Loire)
+    name = NAMES[state.turn]
+    assert told(state, "place tours") == [f"{name} begins at Tours."]
+    assert told(state, "place blois")[1:3] == ["Everybody is dealt five cards.", f"Round 1: {name} leads."]
+    drafted = can(state)[0]
+    assert told(state, drafted) == [f"{name} takes {drafted.removeprefix('draft ').capitalize()}."]
+
+
+@pytest.mark.parametrize(
+    ("boats", "line"),
+    [
+        ((Boat("tours", money=21), Boat("saumur", money=3, done=True)), "Ana wins with 21 louis!"),
+        (
+            (Boat("tours", "boatman", money=21), Boat("saumur", money=21, done=True)),
+            "Ana wins with 21 louis, and more boatmen in hand!",
+        ),
+        ((Boat("tours", money=21), Boat("saumur", money=21, done=True)), "Shared victory: Ana, Bo, 21 louis each."),
+    ],
+)
+def test_the_end_is_told(boats: tuple[Boat, ...], line: str) -> None:
+    assert told(river(*boats), "go")[-1] == line
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("players", [2, 4, 6])
+def test_random_games_are_told_alike_to_all(players: int, language: str) -> None:
+    """Nothing in the story depends on what a viewer may know."""
+    game, luck = Game(TITLE, players, {"wine_sale_optional": players == 4}, secret=bytes([players])), Seeded(players)
+    while not game.over:
+        legal = game.state.legal_actions(game.turn)
+        game.play(legal[luck.below(len(legal))])
+    spectator = game.tell(NOBODY, language)
+    assert all(lines for lines in spectator)
+    assert game.tell(0, language) == spectator
