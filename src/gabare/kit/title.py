@@ -12,7 +12,7 @@ from typing import Any, Protocol, cast
 
 from gabare.kit.luck import Luck
 from gabare.kit.notation import Choice, Illegal, Line, View
-from gabare.kit.say import Say, say
+from gabare.kit.say import Say, speaker
 from gabare.kit.scene import Scene
 from gabare.kit.state import NOBODY, State
 from gabare.kit.value import Value
@@ -113,7 +113,7 @@ class Title:
         return cast(Worth, self._module("value")).VALUE
 
     def say(self, language: str) -> Say:
-        return say(language, self.package)
+        return speaker(language, self.package)
 
     def settings(self, given: Mapping[str, Setting | str] | None = None) -> dict[str, Setting]:
         """All options, the given ones checked, the others at their default."""
