@@ -6,7 +6,19 @@ from pathlib import Path
 from setuptools import Extension, setup
 
 COMPILED = ["kit/luck.py", "kit/state.py", "kit/pile.py", "kit/value.py", "bots/search.py", "bench/connect_four.py", "bench/loops.py"]
-COMPILED_IN_GAMES = ["material.py", "rules.py", "value.py"]
+COMPILED_IN_GAMES = [
+    "material.py",
+    "rules.py",
+    "value.py",
+    "chart.py",
+    "actions.py",
+    "boat.py",
+    "cards.py",
+    "sailing.py",
+    "events.py",
+    "audit.py",
+    "passage.py",
+]
 
 
 def extensions() -> list[Extension]:

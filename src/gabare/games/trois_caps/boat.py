@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final, final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from gabare.games.trois_caps.chart import ANCHORS, DISTANCES, ZONES
 from gabare.games.trois_caps.material import (
@@ -31,6 +31,7 @@ PORT_WORTH: Final[i64] = 1000  # a port reached ranks before any distance
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Boat:
     def __init__(self) -> None:
         self.cell: i64 = ANCHORS[BORDEAUX]

@@ -5,6 +5,23 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from gabare.games.trois_caps.actions import (
+    CHOOSE_WIND,
+    CHOOSING_WIND,
+    DECLARE,
+    DECLARE_NOTHING,
+    DECLARING,
+    KEEP,
+    LOOKING,
+    PASS,
+    PASSING,
+    RESCUE,
+    RESCUE_NOBODY,
+    RESCUING,
+    RETURNING,
+    SHARING,
+    UNDER,
+)
 from gabare.games.trois_caps.boat import NONE
 from gabare.games.trois_caps.material import (
     AUTOPILOT_FAILS,
@@ -44,24 +61,7 @@ from gabare.games.trois_caps.material import (
     WEATHER_BULLETIN,
     WIND_SHIFT,
 )
-from gabare.games.trois_caps.sailing import (
-    CHOOSE_WIND,
-    CHOOSING_WIND,
-    DECLARE,
-    DECLARE_NOTHING,
-    DECLARING,
-    KEEP,
-    LOOKING,
-    PASS,
-    PASSING,
-    RESCUE,
-    RESCUE_NOBODY,
-    RESCUING,
-    RETURNING,
-    SHARING,
-    UNDER,
-    Sailing,
-)
+from gabare.games.trois_caps.sailing import Sailing
 from gabare.kit.luck import Luck
 from gabare.kit.pile import PUBLIC, private
 from gabare.kit.state import HIDDEN, bit, filled

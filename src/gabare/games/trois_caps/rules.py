@@ -7,33 +7,7 @@ from typing import Any, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from gabare.games.trois_caps.boat import NONE, Boat
-from gabare.games.trois_caps.chart import ANCHOR_AT, ZONES
-from gabare.games.trois_caps.events import Events
-from gabare.games.trois_caps.material import (
-    CARDS,
-    COPIES,
-    CRUISE,
-    DIE,
-    EVENT_COPIES,
-    EVENT_DECK,
-    FOG,
-    FOG_LIFTS,
-    HAND,
-    HAND_IN_BORDEAUX,
-    JOKER,
-    LANE,
-    LEARNING,
-    MISHAPS,
-    OFFSHORE,
-    OFFSHORE_WITH_WEATHER,
-    POLLUTION,
-    REPAIR,
-    ROUNDS,
-    SPINNAKER,
-    WHALES,
-)
-from gabare.games.trois_caps.sailing import (
+from gabare.games.trois_caps.actions import (
     AIM,
     DEPART,
     DEPARTING,
@@ -44,18 +18,33 @@ from gabare.games.trois_caps.sailing import (
     LOOKING,
     MEND,
     PASS,
-    PASSING,
     PROVISIONS,
     PUTTING,
-    RETURNING,
     ROLES,
     ROLL,
     RUN,
     RUNNING,
     SET,
-    SHARING,
     STAY,
     UNDER,
+)
+from gabare.games.trois_caps.audit import broken, copies
+from gabare.games.trois_caps.boat import NONE, Boat
+from gabare.games.trois_caps.events import Events
+from gabare.games.trois_caps.material import (
+    CARDS,
+    CRUISE,
+    DIE,
+    EVENT_COPIES,
+    FOG,
+    FOG_LIFTS,
+    HAND_IN_BORDEAUX,
+    JOKER,
+    LEARNING,
+    MISHAPS,
+    OFFSHORE,
+    REPAIR,
+    ROUNDS,
 )
 from gabare.kit.luck import Luck
 from gabare.kit.pile import Hand, Pile, pile_of, private
@@ -269,62 +258,12 @@ class TroisCaps(Events):
         return self.boats[seat].progress()
 
     def broken(self) -> str:
-        """All cards are somewhere, hands are full when a turn begins, and boats lie where boats may lie."""
-        deck = copies(self.level)
-        counts = self.pile.unseen[:]
-        for hand in [*self.hands, self.aside, _laid(self.pile.under)]:
-            for i in range(len(hand.cards)):
-                if hand.cards[i] != HIDDEN:
-                    counts[hand.cards[i]] += 1
-        for boat in self.boats:
-            if boat.mishap != NONE and not boat.borrowed:
-                counts[boat.mishap] += 1
-            if boat.rig != NONE:
-                counts[JOKER if boat.rig_is_joker else boat.rig] += 1
-            if boat.spare != NONE:
-                counts[boat.spare] += 1
-        for card in range(CARDS):
-            if counts[card] != deck[card]:
-                return f"card {card} is there {counts[card]} times, not {deck[card]}"
-        if self.events.size() != EVENT_DECK:
-            return f"there are {self.events.size()} events, not {EVENT_DECK}"
-        if self.phase == PUTTING and self.awaited:
-            for seat in range(self.players):
-                due = HAND_IN_BORDEAUX if self.boats[seat].in_bordeaux() else HAND
-                if self.hands[seat].size() != due + (1 if seat == self.player else 0):
-                    return f"seat {seat} holds {self.hands[seat].size()} cards"
-        return self.misplaced()
-
-    def misplaced(self) -> str:
-        for seat in range(self.players):
-            boat = self.boats[seat]
-            zone = ZONES[boat.cell]
-            if zone == LANE or zone == WHALES or zone == POLLUTION:
-                return f"the boat of seat {seat} lies where no boat may stop"
-            if boat.at_sea() and not boat.open_zones(self.level) >> zone & 1:
-                return f"the boat of seat {seat} lies in a zone that is closed to it"
-            if boat.moored and boat.mishap != NONE:
-                return f"the boat of seat {seat} has a mishap in port"
-            for other in range(seat):
-                if boat.at_sea() and self.boats[other].cell == boat.cell and not ANCHOR_AT[boat.cell]:
-                    return f"the boats of seats {other} and {seat} share a cell"
-        return ""
-
-
-def _laid(cards: vec[i64]) -> Hand:
-    hand = Hand()
-    hand.cards = cards
-    return hand
-
-
-def copies(level: i64) -> list[i64]:
-    """9: below level 3 the sail cards stay in the box."""
-    return COPIES if level == OFFSHORE_WITH_WEATHER else [*COPIES[:SPINNAKER], 0, 0]
+        return broken(self)
 
 
 def draw_director(players: i64, luck: Luck) -> i64:
     """1.4: the highest die; those who tie roll again."""
-    rivals = vec[i64]([seat for seat in range(players)])
+    rivals = vec[i64](list(range(players)))
     while len(rivals) > 1:
         best: i64 = 0
         highest = vec[i64]()

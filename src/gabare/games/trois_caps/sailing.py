@@ -1,22 +1,20 @@
-"""Wind, cards and runs: what a boat and its crew do in a turn. The numbers are those of the rule book."""
+"""3 to 6: wind, departures, runs, zones and ports. The numbers are those of the rule book."""
 
 from __future__ import annotations
-
-from typing import Final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from gabare.games.trois_caps.actions import DEPART, EXTRA_RUN, FIRST_RUN, HOLD, PROVISIONS, RUN, RUNNING, SECOND_RUN, STAY
 from gabare.games.trois_caps.boat import NONE, Boat, rig_zone
+from gabare.games.trois_caps.cards import Cards
 from gabare.games.trois_caps.chart import ANCHOR_AT, ANCHORS, NOWHERE, STEPS, ZONES
 from gabare.games.trois_caps.material import (
     ALMERIMAR,
-    CARDS,
     DIE,
     DIRECTIONS,
     FOG,
     FOG_RUN,
-    FOOD,
     FREEING,
     GIRONDE_TRACK,
     GRUISSAN,
@@ -24,223 +22,19 @@ from gabare.games.trois_caps.material import (
     LANE,
     LANE_CELLS,
     LE_VERDON,
-    LEARNING,
-    MISHAPS,
-    OFFSHORE_WITH_WEATHER,
     POLLUTION,
-    REDUCTION,
-    REPAIR,
     SAFETY,
     SAILS,
-    SPINNAKER,
     TROLLING,
     WHALES,
     WINDS,
     WRECKS,
 )
 from gabare.kit.luck import Luck
-from gabare.kit.pile import PUBLIC, Hand, Pile, private
-from gabare.kit.state import HIDDEN, SEATS, State
-
-# Actions: a verb and what it is done to, in one number.
-UNDER: Final[i64] = 0  # + card: put it under the pile
-SET: Final[i64] = UNDER + CARDS  # + role * 2 + joker: spinnaker, reduction or repair set before oneself
-MEND: Final[i64] = SET + 6  # + joker: a repair, or a joker, on one's own mishap
-LEAVE: Final[i64] = MEND + 2  # + provision: a port other than Bordeaux
-AIM: Final[i64] = LEAVE + 3  # + mishap * 6 + seat
-DEPART: Final[i64] = AIM + 5 * SEATS  # + (sails * 3 + provision) * 2 + safety: out of Bordeaux
-STAY: Final[i64] = DEPART + 12  # in port
-ROLL: Final[i64] = STAY + 1  # for a double four
-RUN: Final[i64] = ROLL + 1  # + direction * 6 + cells - 1
-HOLD: Final[i64] = RUN + DIRECTIONS * DIE  # a run of no cells
-CHOOSE_WIND: Final[i64] = HOLD + 1  # + direction
-KEEP: Final[i64] = CHOOSE_WIND + DIRECTIONS  # + card, of those the old salt looks at
-DECLARE: Final[i64] = KEEP + CARDS  # + provision, at the customs
-DECLARE_NOTHING: Final[i64] = DECLARE + 2
-RESCUE: Final[i64] = DECLARE_NOTHING + 1  # + seat: a mayday answered
-RESCUE_NOBODY: Final[i64] = RESCUE + SEATS
-PASS: Final[i64] = RESCUE_NOBODY + 1  # + card, to the left
-END_OF_ACTIONS: Final[i64] = PASS + CARDS
-
-ROLES: Final = vec[i64]([SPINNAKER, REDUCTION, REPAIR])  # what a card is set as
-PROVISIONS: Final = vec[i64]([FOOD, TROLLING, JOKER])
-
-# Phases: what the awaited seats decide.
-PUTTING: Final[i64] = 0  # one card down
-DEPARTING: Final[i64] = 1  # out of Bordeaux, or not
-IN_PORT: Final[i64] = 2  # roll for a double four, or not
-RUNNING: Final[i64] = 3
-CHOOSING_WIND: Final[i64] = 4
-RETURNING: Final[i64] = 5  # cards to put under the pile
-LOOKING: Final[i64] = 6  # which of the cards to keep
-DECLARING: Final[i64] = 7
-RESCUING: Final[i64] = 8
-PASSING: Final[i64] = 9  # everybody, in secret
-SHARING: Final[i64] = 10  # everybody puts a card under the pile, in secret
-
-# Runs of a turn.
-FIRST_RUN: Final[i64] = 1
-SECOND_RUN: Final[i64] = 2
-EXTRA_RUN: Final[i64] = 3
 
 
-class Sailing(State):
-    """A race without its events: the table, the cards put down, departures, runs, zones and ports."""
-
-    def __init__(self, players: i64) -> None:
-        super().__init__(players)
-        self.level: i64 = LEARNING
-        self.simple_mishaps = False
-        self.pile = Pile()
-        self.events = Pile()
-        self.hands: list[Hand] = []
-        self.boats: list[Boat] = []
-        self.director: i64 = 0
-        self.round: i64 = 0
-        self.wind: i64 = NONE
-        self.wind_dice: i64 = 0  # their total; 0 where nobody rolled
-        # the turn
-        self.player: i64 = 0  # whose turn it is
-        self.phase: i64 = PUTTING
-        self.first: i64 = 0  # the dice as they fell, 0 before
-        self.second: i64 = 0
-        self.third: i64 = 0
-        self.event: i64 = NONE  # drawn with the latest first die
-        self.run: i64 = 0  # the one being sailed
-        self.reach: i64 = 0  # its most cells
-        self.has_second_die = True
-        self.has_dice = True
-        self.into_the_wind = False  # allowed this turn
-        self.current: i64 = 0  # cells that a current adds
-        self.dolphins = False  # a third die
-        self.damage: i64 = NONE  # the mishap that waits at the end of the turn
-        self.owed: i64 = 0  # cards to put under the pile
-        self.owed_draws: i64 = 0  # and to draw after that
-        self.aside = Hand()  # what the old salt looks at
-        self.answers = vec[i64]()  # the secret cards of a simultaneous choice
-
-    # 2. Cards drawn and put down
-
-    def draw(self, seat: i64, luck: Luck) -> None:
-        """2.2: who has seen a card go under the pile knows it when it is drawn."""
-        card, known_by = self.draw_known(seat, luck)
-        self.hands[seat].add(card, known_by)
-
-    def draw_known(self, seat: i64, luck: Luck) -> tuple[i64, i64]:
-        known_by = private(seat)
-        if self.pile.count == 0:
-            known_by |= self.pile.known_by[0]
-        return self.pile.draw(luck), known_by
-
-    def put_under(self, seat: i64, card: i64) -> None:
-        """2.4: face down. From now on nobody else can be sure of any card in this hand."""
-        hand = self.hands[seat]
-        hand.take(card)
-        self.forget(hand, seat)
-        self.pile.put_under(card, private(seat))
-
-    def forget(self, hand: Hand, seat: i64) -> None:
-        for i in range(len(hand.cards)):
-            hand.known_by[i] = private(seat)
-
-    def spend(self, card: i64) -> None:
-        """2.6: a card that has done its work goes under the pile, face up."""
-        self.pile.put_under(card, PUBLIC)
-
-    def lay_open(self, seat: i64, card: i64) -> None:
-        self.hands[seat].take(card)
-        self.spend(card)
-
-    def put_down_choices(self, seat: i64) -> vec[i64]:
-        """2.3: under the pile, before oneself, or a mishap before another boat."""
-        actions = self.kinds_in_hand(seat, UNDER)
-        boat = self.boats[seat]
-        hand = self.hands[seat]
-        joker = hand.has(JOKER)
-        for role in range(len(ROLES)):
-            if self.may_set(boat, ROLES[role]):
-                if hand.has(ROLES[role]):
-                    actions = append(actions, SET + role * 2)
-                if joker:
-                    actions = append(actions, SET + role * 2 + 1)
-        if boat.mishap != NONE:
-            if hand.has(REPAIR) and boat.stopped(self.simple_mishaps):
-                actions = append(actions, MEND)
-            if joker:
-                actions = append(actions, MEND + 1)
-        if boat.moored and not boat.in_bordeaux():
-            for provision in range(len(PROVISIONS)):
-                if hand.has(PROVISIONS[provision]):
-                    actions = append(actions, LEAVE + provision)
-        if not boat.in_bordeaux():
-            actions = self.aims(seat, actions)
-        return actions
-
-    def kinds_in_hand(self, seat: i64, verb: i64) -> vec[i64]:
-        actions = vec[i64](capacity=48)
-        cards = self.hands[seat].cards
-        last = HIDDEN
-        for i in range(len(cards)):
-            if cards[i] != last:
-                last = cards[i]
-                actions = append(actions, verb + last)
-        return actions
-
-    def aims(self, seat: i64, actions: vec[i64]) -> vec[i64]:
-        """7.1: a mishap is aimed at a boat at sea that has none."""
-        for target in range(self.players):
-            if target != seat and self.boats[target].at_sea() and self.boats[target].mishap == NONE:
-                for mishap in range(MISHAPS, FOG + 1):
-                    if self.hands[seat].has(mishap):
-                        actions = append(actions, AIM + (mishap - MISHAPS) * SEATS + target)
-        return actions
-
-    def aim(self, mishap: i64, target: i64) -> None:
-        """7.7: a shield stops it and is gone."""
-        boat = self.boats[target]
-        if boat.shield:
-            boat.shield = False
-            self.spend(mishap)
-        else:
-            boat.mishap = mishap
-
-    def clear_mishap(self, boat: Boat) -> None:
-        """7.4: the card goes under the pile; what an event brought is no card."""
-        if boat.mishap != NONE and not boat.borrowed:
-            self.spend(boat.mishap)
-        boat.mishap = NONE
-        boat.borrowed = False
-        boat.fog_turns = 0
-
-    def may_set(self, boat: Boat, role: i64) -> bool:
-        """6.8: where that zone counts, one sail card and one repair; 6.9: not in place of the one the boat depends on."""
-        if role == REPAIR:
-            return self.level > LEARNING and boat.spare == NONE
-        return self.level == OFFSHORE_WITH_WEATHER and boat.rig != role and not boat.depends_on_rig()
-
-    def set_card(self, boat: Boat, role: i64, card: i64) -> None:
-        if role == REPAIR:
-            boat.spare = card
-            return
-        self.strike_rig(boat)
-        boat.rig = role
-        boat.rig_is_joker = card == JOKER
-
-    def strike_rig(self, boat: Boat) -> None:
-        if boat.rig != NONE:
-            self.spend(JOKER if boat.rig_is_joker else boat.rig)
-        boat.rig = NONE
-        boat.rig_is_joker = False
-        boat.rig_used = False
-
-    def strike_used_cards(self, boat: Boat) -> None:
-        """6.9: used, and the boat is out of that kind of zone when its turn ends: under the pile."""
-        if boat.rig_used and ZONES[boat.cell] != rig_zone(boat.rig):
-            self.strike_rig(boat)
-        if boat.spare_used and ZONES[boat.cell] != WRECKS:
-            self.spend(boat.spare)
-            boat.spare = NONE
-            boat.spare_used = False
+class Sailing(Cards):
+    """Wind, departures, runs, zones and ports: a race without its events."""
 
     # 3. Wind
 
