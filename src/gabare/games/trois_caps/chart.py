@@ -42,23 +42,23 @@ ANCHORS: Final = vec[i64]([GRID.index(str(port)) for port in range(PORTS)])
 ANCHOR_AT: Final = vec[i64]([1 if sign.isdigit() else 0 for sign in GRID])
 
 
-def _land(row: i64, column: i64) -> bool:
-    return not (0 <= row < ROWS and 0 <= column < COLUMNS) or ZONES[row * COLUMNS + column] == LAND
+def _land(zones: vec[i64], row: i64, column: i64) -> bool:
+    return not (0 <= row < ROWS and 0 <= column < COLUMNS) or zones[row * COLUMNS + column] == LAND
 
 
-def _step(cell: i64, direction: i64) -> i64:
-    """A step never leads onto land or into the Gironde, and not slantwise between two cells of land."""
+def step(zones: vec[i64], cell: i64, direction: i64) -> i64:
+    """5.3: never onto land or into the Gironde, and not slantwise between two cells of land."""
     row, column, down, right = cell // COLUMNS, cell % COLUMNS, DOWN[direction], RIGHT[direction]
     there = (row + down) * COLUMNS + column + right
-    if _land(row + down, column + right) or ZONES[there] == GIRONDE or there == ANCHORS[0]:
+    if _land(zones, row + down, column + right) or zones[there] == GIRONDE or there == ANCHORS[0]:
         return NOWHERE
-    if down and right and _land(row + down, column) and _land(row, column + right):
+    if down and right and _land(zones, row + down, column) and _land(zones, row, column + right):
         return NOWHERE
     return there
 
 
 # STEPS[cell * 8 + direction]: the next cell, or NOWHERE.
-STEPS: Final = vec[i64]([_step(cell, direction) for cell in range(CELLS) for direction in range(DIRECTIONS)])
+STEPS: Final = vec[i64]([step(ZONES, cell, direction) for cell in range(CELLS) for direction in range(DIRECTIONS)])
 
 
 def distances(port: i64) -> vec[i64]:

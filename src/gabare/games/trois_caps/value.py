@@ -57,8 +57,8 @@ class TroisCapsValue(Value):
         for i in range(len(cards)):
             if cards[i] != HIDDEN:
                 counts[USE[cards[i]]] += 1
-        ports = float(GRUISSAN - boat.next_port + (1 if boat.moored and boat.next_port > LE_VERDON else 0))
-        provisions = float(counts[PROVISION])
+        ports = float(GRUISSAN - boat.next_port)  # those to leave once more after the next departure
+        provisions = float(counts[PROVISION] - 1 if boat.moored and counts[PROVISION] else counts[PROVISION])
         features = vec[float](capacity=6)
         features = append(features, self.turns_to_sail(state, seat, boat))
         features = append(features, self.turns_lost(state, seat, boat, counts))
