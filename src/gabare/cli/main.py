@@ -9,10 +9,14 @@ import typer
 from rich.progress import Progress
 from rich.table import Table
 
+from gabare.bench.report import ROUNDS, show
+from gabare.bench.report import bench as measured
 from gabare.checks import CHECKS, Trial, golden, golden_path
+from gabare.cli.arena import arena
 from gabare.cli.errors import clear_errors, console
 from gabare.cli.play import play
 from gabare.cli.records import replay, verify
+from gabare.cli.tune import tune_weights
 from gabare.kit import state
 from gabare.kit.title import catalogue, find
 
@@ -70,6 +74,23 @@ def check(
     raise typer.Exit(1 if failures else 0)
 
 
+@app.command()
+@clear_errors
+def bench(
+    peers: Annotated[bool, typer.Option("--peers", help="measure other people's libraries too, those that are installed")] = False,
+    json: Annotated[Path | None, typer.Option(help="write the figures into this file")] = None,
+    rounds: Annotated[int, typer.Option(min=1, help="slices of each row; the best one counts")] = ROUNDS,
+) -> None:
+    """Measures speed: random play, copies, search; beside the peers, and against the floors we promise."""
+    with console.status("Everything takes turns, a slice at a time…"):
+        report = measured(peers, rounds)
+    show(report, console)
+    if json is not None:
+        json.write_text(report.json(), "utf-8")
+
+
+app.command()(clear_errors(arena))
 app.command()(clear_errors(play))
 app.command()(clear_errors(replay))
 app.command()(clear_errors(verify))
+app.command("tune")(clear_errors(tune_weights))
