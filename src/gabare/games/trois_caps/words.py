@@ -24,6 +24,21 @@ CARD_WORDS = (
     mark("spinnaker"),
     mark("sail reduction"),
 )
+CARD_SHORT = (
+    mark("Safety"),
+    mark("Sails"),
+    mark("Food"),
+    mark("Trolling"),
+    mark("Torn sail"),
+    mark("Dismasting"),
+    mark("Leak"),
+    mark("Halyard"),
+    mark("Fog"),
+    mark("Repair"),
+    mark("Joker"),
+    mark("Spinnaker"),
+    mark("Reduction"),
+)
 DIRECTION_TEXTS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 WIND_WORDS = (
     mark("north wind"),
@@ -37,6 +52,7 @@ WIND_WORDS = (
 )
 DIRECTION_LETTERS = (mark("N"), mark("NE"), mark("E"), mark("SE"), mark("S"), mark("SW"), mark("W"), mark("NW"))
 PORT_NAMES = ("Bordeaux", "Le Verdon", "Vigo", "Vilamoura", "Almerimar", "Alcudiamar", "Gruissan")
+ZONE_TEXTS = ("sea", "storm", "calm", "fishing", "wrecks", "pollution", "lane", "whales")
 ZONE_WORDS = (
     mark("open sea"),
     mark("storm"),
