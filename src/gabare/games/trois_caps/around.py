@@ -89,7 +89,7 @@ def rose(tall: bool, say: Say, wind: int, dice: int, last: bool) -> Markup:
     words = say("No wind") if wind == NONE else wind_name(wind, say).capitalize()
     if dice:
         words = f"{words} ({dice})"
-    letters = [_letter(say, direction, radius, direction == wind, tall) for direction in range(8)]
+    letters = [_letter(say, direction, direction == wind, tall) for direction in range(8)]
     ring = [el("circle", r=radius + 5, class_="last")] if last else []
     label = [] if tall else [el("text", words, y=radius + 38, class_="wind")]
     return layer(
@@ -98,13 +98,14 @@ def rose(tall: bool, say: Say, wind: int, dice: int, last: bool) -> Markup:
            *needle[:1], el("path", d=points, class_="points"), *needle[1:], el("circle", r=4.5, class_="hub"), *label,
            id="compass", role="img", aria_label=words, transform=at(x, y)),
         *(el("g", letter, el("circle", r=13, class_="edge"), id=f"wind-{DIRECTION_TEXTS[d]}", data_target=f"wind-{DIRECTION_TEXTS[d]}",
-             role="img", aria_label=wind_name(d, say), transform=_round(x, y, d, radius + (12 if tall else 15)))
+             role="img", aria_label=wind_name(d, say), transform=_round(x, y, d, radius + (11 if tall else 15)))
           for d, letter in enumerate(letters)),
     )  # fmt: skip
 
 
-def _letter(say: Say, direction: int, radius: float, barred: bool, tall: bool) -> Markup:
-    return el("text", say(DIRECTION_LETTERS[direction]), y=4.5, class_="point barred-point" if barred else "point")
+def _letter(say: Say, direction: int, barred: bool, tall: bool) -> Markup:
+    look = "point small" if tall else "point"
+    return el("text", say(DIRECTION_LETTERS[direction]), y=4.5, class_=f"{look} barred-point" if barred else look)
 
 
 def _round(x: float, y: float, direction: int, radius: float) -> str:
@@ -128,7 +129,7 @@ def players(view: View, state: TroisCaps, initials: tuple[str, ...], spoken: lis
             *inside, el("rect", width=round(width - 3, 1), height=height, rx=6, class_="edge"),
             id=f"player-{seat + 1}", data_target=boat_target(seat), class_="player marked" if marked else "player",
             role="img", aria_label=spoken[seat],
-            transform=at(round(x + width * seat, 1), y) if view.tall else at(x, y + (height + 3) * seat),
+            transform=at(round(x + width * seat, 1), y) if view.tall else at(x, y + (height + 2) * seat),
         ))  # fmt: skip
     return layer("players", *boxes)
 
@@ -137,10 +138,10 @@ def _player_wide(view: View, state: TroisCaps, seat: int, width: float) -> list[
     signs = _signs(state, seat)
     first = width - 58 - 19 * len(signs)
     return [
-        el("text", clipped(view.names[seat], 15), x=38, y=15, class_="who"),
-        el("text", clipped(where(view.say, state, seat), int((first - 38) / 6.2)), x=38, y=28, class_="faint"),
-        *(el("g", icon(name, first + 19 * n, 9, 16), class_=look) for n, (name, look) in enumerate(signs)),
-        el("text", state.score(seat), el("tspan", f" /{GRUISSAN}", class_="of"), x=width - 12, y=23, class_="score"),
+        el("text", clipped(view.names[seat], 15), x=38, y=14, class_="who"),
+        el("text", clipped(where(view.say, state, seat), int((first - 38) / 6.2)), x=38, y=27, class_="faint"),
+        *(el("g", icon(name, first + 19 * n, 8, 16), class_=look) for n, (name, look) in enumerate(signs)),
+        el("text", state.score(seat), el("tspan", f" /{GRUISSAN}", class_="of"), x=width - 12, y=22, class_="score"),
     ]
 
 
@@ -195,7 +196,7 @@ def clipped(text: str, length: int) -> str:
 def piles(tall: bool, say: Say, left: int, events: int) -> Markup:
     """The pile of navigation cards, a place to put one under; and the events."""
     plan = plan_of(tall)
-    scale = 0.5 if tall else 0.9
+    scale = 0.4 if tall else 0.9
     names = (say("Pile"), say("Events"))
     counts = [[el("text", count, x=26 * scale, y=36 * scale + 5, class_="pile-count")] if tall else
               [el("text", name, " ", el("tspan", count, class_="figure"), x=26 * scale, y=72 * scale + 15, class_="label middle")]
@@ -235,13 +236,13 @@ def event(tall: bool, say: Say, which: int, level: int) -> Markup:
         return layer("event")
     x, y, width, height = plan_of(tall).event
     name, does = event_name(which, say), effect(which, level, say)
-    lines = wrapped(does, 62 if tall else 36)
+    left, top, step = (0, 11, 12) if tall else (48, 22, 15)
+    lines = wrapped(does, 34 if tall else 36)[: 2 if tall else 3]
+    frame = [el("rect", width=width, height=height, rx=5, class_="scroll"), el("g", icon("rose", 10, 20, 28), class_="event-sign")]
     return layer("event", el(
-        "g", el("title", f"{name}: {does}"), el("rect", width=width, height=height, rx=5, class_="scroll"),
-        *([] if tall else [el("g", icon("rose", 10, 20, 28), class_="event-sign")]),
-        el("text", name, x=8 if tall else 48, y=15 if tall else 21, class_="event-name"),
-        *(el("text", line, x=8 if tall else 48, y=(30 if tall else 38) + 14 * n, class_="event-words") for n, line in enumerate(lines[:3])),
-        id="event-card", role="img", aria_label=f"{name}: {does}", transform=at(x, y),
+        "g", el("title", f"{name}: {does}"), *([] if tall else frame), el("text", name, x=left, y=top, class_="event-name"),
+        *(el("text", line, x=left, y=top + step * n, class_="event-words") for n, line in enumerate(lines, 1)),
+        id="event-card", class_="bare" if tall else None, role="img", aria_label=f"{name}: {does}", transform=at(x, y),
     ))  # fmt: skip
 
 
@@ -271,8 +272,8 @@ def key(say: Say, level: int, open_: int) -> Markup:
             el("rect", width=30, height=18, class_="rim shut" if shut else "rim"),
             el("circle", cx=15, cy=9, r=8, class_="disc"), el("g", icon(ZONE_TEXTS[zone], 9, 3, 12), class_="on-card"),
         ]  # fmt: skip
-        rows.append(el("g", *swatch, el("text", say(ZONE_WORDS[zone]).capitalize(), x=38, y=13, class_="who"),
-                       el("text", words, x=150, y=13, class_="faint"), transform=at(x + 8, top + 22 * number)))  # fmt: skip
+        rows.append(el("g", *swatch, el("text", say(ZONE_WORDS[zone]).capitalize(), x=36, y=13, class_="who zone-name"),
+                       el("text", words, x=168, y=13, class_="faint"), transform=at(x + 8, top + 22 * number)))  # fmt: skip
     frame = el("rect", x=x, y=top - 6, width=325, height=22 * len(KEY) + 9, rx=6, class_="box")
     return layer("key", frame, *rows)
 

@@ -43,6 +43,7 @@ def draw(view: View) -> Scene:
         "players": around.players(view, state, initials, spoken),
         "piles": around.piles(tall, say, state.pile.size(), state.events.size()),
         "dice": around.dice(tall, say, state.first, state.second, state.third, "dice" in view.last),
+        "overview": coast.overview(lens, tuple([(other, int(state.boats[other].cell)) for other in range(len(view.names))])),
         "event": around.event(tall, say, state.event, state.level),
     }
     if not tall:
@@ -86,7 +87,7 @@ def describe(view: View) -> list[str]:
     wind = say("no wind") if state.wind == NONE else wind_name(state.wind, say)
     lines = [say("{level}, round {round}: {wind}", level=level_name(state.level, say), round=state.round, wind=wind)]
     lines += [player(view, state, seat) for seat in range(state.players)]
-    lines.append(f"{say.plural('Pile: {n} card', 'Pile: {n} cards', state.pile.size())}{_dice(view, state)}")
+    lines.append(say.plural("Pile: {n} card", "Pile: {n} cards", state.pile.size()) + _dice(view, state))
     if state.event != NONE:
         lines.append(f"{event_name(state.event, say)}: {effect(state.event, state.level, say)}")
     if view.seat != NOBODY:

@@ -13,6 +13,7 @@ from gabare.games.trois_caps.chart import ANCHORS, NOWHERE, STEPS, ZONES
 from gabare.games.trois_caps.material import BORDEAUX, CELLS, LANE, OPEN_SEA
 from gabare.games.trois_caps.plan import HEIGHT, WIDTH, Lens, Plan, column, plan_of, row
 from gabare.games.trois_caps.words import PORT_NAMES, ZONE_TEXTS, ZONE_WORDS
+from gabare.kit import marks
 from gabare.kit.say import Say, mark
 from gabare.kit.scene import Markup, at, el, join, layer
 
@@ -21,21 +22,20 @@ SEAS = (  # column, row, name, turned
     (13.4, 1.2, mark("Bay of Biscay"), 0),
     (30.6, 18.6, mark("Mediterranean"), 0),
     (18.8, 22.2, mark("Alboran Sea"), 0),
-    (33.1, 9.3, mark("Gulf of Lion"), 0),
-    (7.2, 21.9, mark("Gulf of Cádiz"), 0),
+    (32.1, 9.45, mark("Gulf of Lion"), 0),
+    (7.6, 21.7, mark("Gulf of Cádiz"), 0),
     (32.3, 15.7, mark("Balearics"), 0),
 )
-LANDS = ((30.5, 2.6, mark("France")), (15.5, 12.2, mark("Spain")), (7.6, 13.2, mark("Portugal")), (15.2, 25.3, mark("Morocco")))
+LANDS = ((30.5, 2.6, mark("France")), (15.5, 12.2, mark("Spain")), (8.9, 13.2, mark("Portugal")), (15.2, 25.3, mark("Morocco")))
 CAPES = (  # column, row, name, and on which side it stands
     (5.22, 7.22, mark("Cape Finisterre"), 1.0, 0.55, "start"),
-    (5.75, 19.15, mark("Cape St. Vincent"), -0.2, 0.75, "end"),
+    (5.75, 19.15, mark("Cape St. Vincent"), -0.4, 0.85, "start"),
     (19.76, 19.71, mark("Cape Gata"), 0.2, 0.75, "start"),
 )
 PLATES = (  # beside each anchor: how far right and down, and which end of the plate is there
     (0.75, 0, "start"), (-0.75, 0, "end"), (0.75, 0, "start"), (-0.2, -1.15, "middle"),
-    (0, -1.15, "middle"), (0.1, -1.15, "middle"), (-0.75, 0, "end"),
+    (0, -1.15, "middle"), (0.1, -1.0, "middle"), (-0.75, 0, "end"),
 )  # fmt: skip
-MAIN = (0, 1, 2)
 
 
 @cache
@@ -173,10 +173,8 @@ def zones(lens: Lens, say: Say, open_: int, bound: int) -> Markup:
         if bound >> zone & 1:
             shut = "" if open_ >> zone & 1 else " shut"
             pieces.append(el("g", el("title", say(ZONE_WORDS[zone])), *_zone(lens.plan, number, zone, shut), class_=f"zone{shut}"))
-            middles = [min(cells, key=lambda c: column(c)), max(cells)] if zone == LANE else [_middle(cells)]
-            pieces += [_badge(lens, zone, c, bool(shut)) for c in middles if zone != LANE]
-            if zone == LANE:
-                pieces += [_badge(lens, zone, c, bool(shut)) for c in cells[7::9][:3]]
+            signs = cells[7::9][:3] if zone == LANE else [_middle(cells)]
+            pieces += [_badge(lens, zone, c, bool(shut)) for c in signs]
     body = el("g", *pieces, transform=at(*lens.origin))
     return layer("zones", el("g", body, id="zones-window", clip_path="url(#window)"), ground(lens))
 
@@ -252,3 +250,24 @@ def _port(plan: Plan, port: int, next_: bool) -> Markup:
         el("g", sign, class_="on-card"),
         transform=at(round((column(cell) + 0.5) * width, 1), round((row(cell) + 0.5) * height, 1)),
     )
+
+
+def overview(lens: Lens, boats: tuple[tuple[int, int], ...]) -> Markup:
+    """The whole chart in little: the part in sight, and every boat (seat, cell)."""
+    x, y, width, height = lens.plan.overview
+    if not width:
+        return layer("overview")
+    size = (width - 8) / (WIDTH * lens.plan.cell[0])
+    wide, high = lens.plan.cell[0] * size, lens.plan.cell[1] * size
+    dots = [
+        el("g", marks.shape(seat, 4, "shape"), class_=f"seat-{seat + 1}",
+           transform=at(round((column(cell) + 0.5) * wide, 1), round((row(cell) + 0.5) * high, 1)))
+        for seat, cell in boats
+    ]  # fmt: skip
+    return layer("overview", el(
+        "g", el("rect", x=-4, y=-4, width=width, height=height, rx=5, class_="overview"),
+        el("use", href="#land", transform=f"scale({size:.4f})", class_="overview-land"),
+        el("rect", x=round(lens.west * wide, 1), y=round(lens.north * high, 1), width=round(lens.plan.columns * wide, 1),
+           height=round(lens.plan.rows * high, 1), class_="in-sight"),
+        *dots, id="overview-map", transform=at(x + 4, y + 4),
+    ))  # fmt: skip

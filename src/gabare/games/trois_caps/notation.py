@@ -19,7 +19,7 @@ from gabare.games.trois_caps.actions import (
     SHARING,
 )
 from gabare.games.trois_caps.boat import NONE
-from gabare.games.trois_caps.chart import ANCHORS, STEPS, ZONES
+from gabare.games.trois_caps.chart import ANCHORS, DISTANCES, STEPS, ZONES
 from gabare.games.trois_caps.deeds import ACTIONS, Deed, deed, destination, read, write
 from gabare.games.trois_caps.material import DIRECTIONS, POLLUTION, REPAIR, TROLLING, WRECKS
 from gabare.games.trois_caps.rules import TroisCaps
@@ -136,7 +136,8 @@ def _run_label(view: View, state: TroisCaps, what: Deed) -> tuple[str, str]:
         ), "6.5"
     if cell == ANCHORS[boat.next_port]:
         return say.plural("{n} cell {way}: {port}", "{n} cells {way}: {port}", what.cells, way=way, port=PORT_NAMES[boat.next_port]), "5.5"
-    return say.plural("{n} cell {way}", "{n} cells {way}", what.cells, way=way), "5.2"
+    words = {"way": way, "port": PORT_NAMES[boat.next_port], "left": DISTANCES[boat.next_port][cell]}
+    return say.plural("{n} cell {way} ({port} in {left})", "{n} cells {way} ({port} in {left})", what.cells, **words), "5.2"
 
 
 def _rescue_label(view: View, state: TroisCaps, what: Deed) -> str:
@@ -266,7 +267,7 @@ def _refused_card(view: View, state: TroisCaps, what: Deed) -> Illegal:
         return Illegal(say("You do not hold this card: {card}.", card=name), "2.3")
     if what.verb == "set":
         if boat.depends_on_rig() and what.role != REPAIR:
-            return Illegal(say("Your boat lies in a zone that it may not leave this card in."), "6.9")
+            return Illegal(say("While your boat lies in this zone, the card that opened it stays."), "6.9")
         return Illegal(say("This card is set already, or would open nothing."), "6.8")
     if what.verb == "mend":
         if boat.mishap != NONE:

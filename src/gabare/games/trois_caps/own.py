@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from gabare.games.trois_caps import around
 from gabare.games.trois_caps.art import icon, use
 from gabare.games.trois_caps.boat import NONE
-from gabare.games.trois_caps.material import JOKER, OFFSHORE_WITH_WEATHER
+from gabare.games.trois_caps.material import JOKER, OFFSHORE_WITH_WEATHER, REDUCTION, REPAIR, SPINNAKER
 from gabare.games.trois_caps.plan import Plan, plan_of
 from gabare.games.trois_caps.words import CARD_SHORT, CARD_TEXTS, card_name, card_target
 from gabare.kit.say import Say, mark
@@ -17,16 +18,20 @@ BEHIND = 11  # how far a second card of the same kind looks out
 SLOTS = (  # the target, the icon, its name
     ("quay", "anchor", mark("Leave port")),
     ("mishap", "leak", mark("Mend")),
-    ("set-repair", "repair", mark("Repair set")),
-    ("set-spinnaker", "spinnaker", mark("Spinnaker set")),
-    ("set-reduction", "reduction", mark("Sail reduced")),
+    ("set-repair", "repair", CARD_SHORT[REPAIR]),
+    ("set-spinnaker", "spinnaker", CARD_SHORT[SPINNAKER]),
+    ("set-reduction", "reduction", CARD_SHORT[REDUCTION]),
 )
 
 
 @lru_cache(512)
 def hand(tall: bool, say: Say, cards: tuple[int, ...], asked: bool) -> Markup:
-    """One's cards by kind; cards of one kind lie behind each other."""
+    """One's cards by kind: on a wide screen those of one kind lie behind each other, on a phone a number counts them."""
     plan = plan_of(tall)
+    return layer("hand", *_dock(plan, asked), *(_tiles if tall else _cards)(plan, say, cards))
+
+
+def _cards(plan: Plan, say: Say, cards: tuple[int, ...]) -> list[Markup]:
     kinds = sorted(set(cards))
     step = 100 * plan.card + 6
     room = step * len(kinds) + BEHIND * (len(cards) - len(kinds))
@@ -38,7 +43,29 @@ def hand(tall: bool, say: Say, cards: tuple[int, ...], asked: bool) -> Markup:
         for copy in range(copies - 1, -1, -1):
             pieces.append(_card(plan, say, kind, copy, round(x + BEHIND * squeeze * copy, 1), y))
         x += (step + BEHIND * (copies - 1)) * squeeze
-    return layer("hand", *_dock(plan, asked), *pieces)
+    return pieces
+
+
+def _tiles(plan: Plan, say: Say, cards: tuple[int, ...]) -> list[Markup]:
+    """Two rows of little cards, wide enough for their names."""
+    kinds = sorted(set(cards))
+    columns = max(5, (len(kinds) + 1) // 2)
+    width = plan.room / columns
+    pieces = []
+    for number, kind in enumerate(kinds):
+        copies, inner = cards.count(kind), round(width - 5, 1)
+        count = [el("text", f"×{copies}", x=inner - 5, y=49, class_="copies")] if copies > 1 else []
+        pieces.append(el(
+            "g", el("rect", width=inner, height=54, rx=6, class_="face"),
+            el("svg", use(f"c-{CARD_TEXTS[kind]}"), x=4, y=18, width=inner - 8, height=32, viewBox="8 34 84 76",
+               preserveAspectRatio="xMidYMid slice"),
+            el("text", around.clipped(say(CARD_SHORT[kind]), int(inner / 6.3)), x=inner / 2, y=13, class_="card-name tile"), *count,
+            el("rect", x=-2, y=-2, width=inner + 4, height=58, rx=8, class_="edge"),
+            id=f"{card_target(kind)}-1", data_target=card_target(kind), role="img", class_="held",
+            aria_label=card_name(kind, say) + (f" ×{copies}" if copies > 1 else ""),
+            transform=at(round(plan.hand[0] + width * (number % columns), 1), plan.hand[1] + 60 * (number // columns)),
+        ))  # fmt: skip
+    return pieces
 
 
 def _dock(plan: Plan, asked: bool) -> list[Markup]:
@@ -97,14 +124,15 @@ def before(tall: bool, say: Say, level: int, laid: tuple[str, ...], mishap: int,
         look = "slot bad-slot" if lies and target == "mishap" else "slot full" if lies else "slot"
         pieces.append(el(
             "g", el("rect", width=width - 6, height=height - 8, rx=6, class_="box" if lies else "dashed"),
-            el("g", icon(sign, (width - 6) / 2 - 13, 8 if not tall else 12, 26)),
-            *(el("text", line, x=(width - 6) / 2, y=height - (20 if not tall else 26) + 12 * n, class_="slot-name")
+            el("g", icon(sign, (width - 6) / 2 - 13, 8 if not tall else 7, 26)),
+            *(el("text", line, x=(width - 6) / 2, y=height - (20 if not tall else 25) + 12 * n, class_="slot-name")
               for n, line in enumerate(_two_lines(words, 16 if not tall else 11))),
             el("rect", x=-2, y=-2, width=width - 2, height=height - 4, rx=8, class_="edge"),
             id=target, data_target=target, class_=look, role="img", aria_label=words,
             transform=at(x + width * (number % columns), y + height * (number // columns)),
         ))  # fmt: skip
-    return layer("before", *pieces)
+    heading = [] if tall else [el("text", say("Before you"), x=x, y=y - 8, class_="heading")]
+    return layer("before", *heading, *pieces)
 
 
 def _two_lines(words: str, length: int) -> list[str]:

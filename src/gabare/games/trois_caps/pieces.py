@@ -28,7 +28,7 @@ def boats(lens: Lens, view: View, state: TroisCaps, initials: tuple[str, ...], s
         if not lens.holds(boat.cell):
             continue
         together = [other for other in range(state.players) if state.boats[other].cell == boat.cell]
-        aside = (together.index(seat) - (len(together) - 1) / 2) * APART * (lens.plan.yacht / 0.66)
+        aside = (together.index(seat) - (len(together) - 1) / 2) * APART * (lens.plan.yacht / 0.66) - (12 if boat.moored else 0)
         scale = lens.plan.yacht
         turn = [el("ellipse", cy=9, rx=22, ry=8, class_="on-turn")] if state.awaited >> seat & 1 else []
         last = [el("ellipse", cy=6, rx=25, ry=17, class_="last")] if boat_target(seat) in view.last else []
@@ -43,7 +43,7 @@ def boats(lens: Lens, view: View, state: TroisCaps, initials: tuple[str, ...], s
             el("g", marks.mark(seat, initials[seat], lens.plan.mark), transform=at(round(-17 * scale - 2, 1), round(-17 * scale, 1))),
             *badges, el("rect", x=-14, y=-20, width=28, height=34, rx=6, class_="edge"),
             id=boat_target(seat), data_target=boat_target(seat), role="img", aria_label=spoken[seat],
-            transform=at(round(lens.x(boat.cell) + aside, 1), lens.y(boat.cell)),
+            transform=at(round(lens.x(boat.cell) + aside, 1), round(lens.y(boat.cell) + (11 if boat.moored else 0), 1)),
         ))  # fmt: skip
     return layer("boats", *pieces)
 

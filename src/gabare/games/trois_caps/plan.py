@@ -37,6 +37,7 @@ class Plan:
     events: tuple[float, float]
     dice: tuple[float, float, float]  # corner, and side of a die
     event: Box
+    overview: Box  # the whole chart in little; nowhere on a wide screen, which shows it anyway
     hand: tuple[float, float]
     card: float  # scale of a card in hand
     room: float  # for the hand
@@ -67,21 +68,21 @@ class Plan:
 WIDE = Plan(
     tall=False, width=1100, height=624, dock=176,
     chart=(348, 3, 748.8, 618.8), cell=(20.8, 23.8), yacht=0.66, mark=16, dot=4.8,
-    rose=(86, 152, 52),
-    players=(10, 244, 328, 34), pile=(196, 82), events=(270, 82), dice=(190, 180, 38),
-    event=(838, 548, 252, 68),
+    rose=(88, 144, 50),
+    players=(10, 243, 328, 32), pile=(196, 82), events=(270, 82), dice=(190, 180, 38),
+    event=(838, 548, 252, 68), overview=(0, 0, 0, 0),
     hand=(18, 644), card=0.86, room=716,
-    before=(764, 640), slot=(106, 70, 3),
+    before=(770, 652), slot=(106, 70, 3),
 )  # fmt: skip
 
 TALL = Plan(
-    tall=True, width=390, height=534, dock=204,
-    chart=(0, 48, 390, 442), cell=(30, 34), yacht=0.86, mark=18, dot=7,
-    rose=(54, 102, 34),
-    players=(3, 3, 384, 42), pile=(300, 496), events=(346, 496), dice=(6, 496, 32),
-    event=(4, 452, 382, 36),
-    hand=(8, 546), card=0.66, room=376,
-    before=(6, 648), slot=(74, 84, 5),
+    tall=True, width=390, height=528, dock=212,
+    chart=(0, 48, 390, 403), cell=(30, 31), yacht=0.8, mark=18, dot=7,
+    rose=(48, 489, 21),
+    players=(3, 3, 384, 42), pile=(222, 457), events=(258, 457), dice=(102, 457, 30),
+    event=(98, 490, 196, 36), overview=(296, 453, 92, 73),
+    hand=(6, 540), card=1, room=378,
+    before=(6, 664), slot=(76, 70, 5),
 )  # fmt: skip
 
 
