@@ -195,7 +195,7 @@ class Events(Sailing):
         if self.phase == RETURNING:
             self.give_back(seat, action - UNDER, luck)
         elif self.phase == SHARING or self.phase == PASSING:
-            self.answer_in_secret(seat, action)
+            self.answer_in_secret(seat, action, luck)
         elif self.phase == CHOOSING_WIND:
             self.wind = action - CHOOSE_WIND
             self.wind_dice = 0
@@ -238,12 +238,13 @@ class Events(Sailing):
             self.draw(seat, luck)
         self.set_sail()
 
-    def answer_in_secret(self, seat: i64, action: i64) -> None:
+    def answer_in_secret(self, seat: i64, action: i64, luck: Luck) -> None:
         """8.17 and 8.20: nothing moves before the last answer is in."""
         self.answers[seat] = action - (PASS if self.phase == PASSING else UNDER)
         self.awaited &= ~bit(seat)
         if self.awaited:
             return
+        luck.below(1)  # the cards are shown to their receivers: nobody takes an answer back now
         for i in range(self.players):
             giver = (self.player + i) % self.players
             if self.phase == SHARING:
