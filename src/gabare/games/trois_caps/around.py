@@ -30,6 +30,7 @@ from gabare.kit.notation import View
 from gabare.kit.say import Say, mark
 from gabare.kit.scene import Markup, at, el, layer
 
+Signs = tuple[tuple[str, str], ...]  # icons, and how they look
 KEY = (STORM, CALM, FISHING, WRECKS, POLLUTION, LANE, WHALES)
 WHY = {
     STORM: (mark("open: sail reduced"), mark("shut: needs a reduction")),
@@ -115,42 +116,49 @@ def _round(x: float, y: float, direction: int, radius: float) -> str:
 
 def players(view: View, state: TroisCaps, initials: tuple[str, ...], spoken: list[str]) -> Markup:
     """Names, ports reached, what lies before each boat; whose turn it is, or who has won."""
-    x, y, width, height = plan_of(view.tall).players
-    width = width / len(view.names) if view.tall else width
-    ranks = list(state.ranks()) if state.over else [0] * state.players
+    ranks = list(state.ranks()) if state.over else [0] * len(initials)
     boxes = []
-    for seat in range(len(view.names)):
+    for seat, name in enumerate(view.names):
         marked = bool(state.awaited >> seat & 1) or ranks[seat] == 1
-        inside = _player_tall(view, state, seat, width - 3) if view.tall else _player_wide(view, state, seat, width)
-        boxes.append(el(
-            "g", el("title", spoken[seat]),
-            el("rect", width=round(width - 3, 1), height=height, rx=6, class_="on-turn" if marked else "box"),
-            el("g", marks.mark(seat, initials[seat], 16 if view.tall else 22), transform=at(13, 13) if view.tall else at(19, height / 2)),
-            *inside, el("rect", width=round(width - 3, 1), height=height, rx=6, class_="edge"),
-            id=f"player-{seat + 1}", data_target=boat_target(seat), class_="player marked" if marked else "player",
-            role="img", aria_label=spoken[seat],
-            transform=at(round(x + width * seat, 1), y) if view.tall else at(x, y + (height + 2) * seat),
-        ))  # fmt: skip
+        lines = (name, "" if view.tall else where(view.say, state, seat), spoken[seat])
+        boxes.append(
+            _player(view.tall, seat, len(initials), initials[seat], lines, tuple(_signs(state, seat)), int(state.score(seat)), marked)
+        )
     return layer("players", *boxes)
 
 
-def _player_wide(view: View, state: TroisCaps, seat: int, width: float) -> list[Markup]:
-    signs = _signs(state, seat)
+@lru_cache(512)
+def _player(tall: bool, seat: int, seats: int, initial: str, lines: tuple[str, str, str], signs: Signs, score: int, marked: bool) -> Markup:
+    x, y, width, height = plan_of(tall).players
+    width = width / seats if tall else width
+    name, place, spoken = lines
+    return el(
+        "g", el("title", spoken), el("rect", width=round(width - 3, 1), height=height, rx=6, class_="on-turn" if marked else "box"),
+        el("g", marks.mark(seat, initial, 16 if tall else 22), transform=at(13, 13) if tall else at(19, height / 2)),
+        *(_lines_tall(width - 3, name, signs, score) if tall else _lines_wide(width, name, place, signs, score)),
+        el("rect", width=round(width - 3, 1), height=height, rx=6, class_="edge"),
+        id=f"player-{seat + 1}", data_target=boat_target(seat), class_="player marked" if marked else "player",
+        role="img", aria_label=spoken,
+        transform=at(round(x + width * seat, 1), y) if tall else at(x, y + (height + 2) * seat),
+    )  # fmt: skip
+
+
+def _lines_wide(width: float, name: str, place: str, signs: Signs, score: int) -> list[Markup]:
     first = width - 58 - 19 * len(signs)
     return [
-        el("text", clipped(view.names[seat], 15), x=38, y=14, class_="who"),
-        el("text", clipped(where(view.say, state, seat), int((first - 38) / 6.2)), x=38, y=27, class_="faint"),
-        *(el("g", icon(name, first + 19 * n, 8, 16), class_=look) for n, (name, look) in enumerate(signs)),
-        el("text", state.score(seat), el("tspan", f" /{GRUISSAN}", class_="of"), x=width - 12, y=22, class_="score"),
+        el("text", clipped(name, 15), x=38, y=14, class_="who"),
+        el("text", clipped(place, int((first - 38) / 6.2)), x=38, y=27, class_="faint"),
+        *(el("g", icon(sign, first + 19 * n, 8, 16), class_=look) for n, (sign, look) in enumerate(signs)),
+        el("text", score, el("tspan", f" /{GRUISSAN}", class_="of"), x=width - 12, y=22, class_="score"),
     ]
 
 
-def _player_tall(view: View, state: TroisCaps, seat: int, width: float) -> list[Markup]:
-    signs = _signs(state, seat)[: max(1, int((width - 34) / 15))]
+def _lines_tall(width: float, name: str, signs: Signs, score: int) -> list[Markup]:
+    shown = signs[: max(1, int((width - 34) / 15))]
     return [
-        el("text", clipped(view.names[seat], int((width - 28) / 6.6)), x=25, y=17, class_="who"),
-        el("text", state.score(seat), x=7, y=37, class_="score start"),
-        *(el("g", icon(name, 22 + 15 * n, 25, 14), class_=look) for n, (name, look) in enumerate(signs)),
+        el("text", clipped(name, int((width - 28) / 6.6)), x=25, y=17, class_="who"),
+        el("text", score, x=7, y=37, class_="score start"),
+        *(el("g", icon(sign, 22 + 15 * n, 25, 14), class_=look) for n, (sign, look) in enumerate(shown)),
     ]
 
 

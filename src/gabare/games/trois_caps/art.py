@@ -5,7 +5,7 @@ They stand once, in a layer of their own; a piece on the board costs a line of m
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from gabare.games.trois_caps.words import CARD_TEXTS
 from gabare.kit.scene import Markup, at, el, layer
@@ -194,6 +194,7 @@ def _patterns() -> list[Markup]:
     ]  # fmt: skip
 
 
+@lru_cache(1024)
 def icon(name: str, x: float, y: float, size: float) -> Markup:
     return el("use", href=f"#i-{name}", x=x, y=y, width=size, height=size)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from gabare.games.trois_caps.actions import (
@@ -44,6 +45,7 @@ class Deed(NamedTuple):
     cards: tuple[int, ...] = ()
 
 
+@cache
 def deed(action: int) -> Deed:
     if action < SET:
         return Deed("under", action - UNDER)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import cos, pi, sin
 
 from gabare.games.trois_caps.art import icon, use
@@ -9,7 +10,7 @@ from gabare.games.trois_caps.boat import NONE
 from gabare.games.trois_caps.chart import ANCHORS, DISTANCES, NOWHERE, STEPS, ZONES
 from gabare.games.trois_caps.deeds import deed, destination
 from gabare.games.trois_caps.material import DIRECTIONS, DOWN, LANE, LE_VERDON, POLLUTION, RIGHT, WHALES
-from gabare.games.trois_caps.plan import Lens, column, row
+from gabare.games.trois_caps.plan import Lens, Plan, column, row
 from gabare.games.trois_caps.rules import TroisCaps
 from gabare.games.trois_caps.words import CARD_TEXTS, boat_target, cell_target
 from gabare.kit import marks
@@ -25,27 +26,30 @@ def boats(lens: Lens, view: View, state: TroisCaps, initials: tuple[str, ...], s
     pieces = []
     for seat in order:
         boat = state.boats[seat]
-        if not lens.holds(boat.cell):
-            continue
-        together = [other for other in range(state.players) if state.boats[other].cell == boat.cell]
-        aside = (together.index(seat) - (len(together) - 1) / 2) * APART * (lens.plan.yacht / 0.66) - (12 if boat.moored else 0)
-        scale = lens.plan.yacht
-        turn = [el("ellipse", cy=9, rx=22, ry=8, class_="on-turn")] if state.awaited >> seat & 1 else []
-        last = [el("ellipse", cy=6, rx=25, ry=17, class_="last")] if boat_target(seat) in view.last else []
-        signs = []
-        if boat.mishap != NONE:
-            signs.append(("bad", CARD_TEXTS[boat.mishap]))
-        if boat.shield:
-            signs.append(("good", "shield"))
-        badges = [_badge(13 + 17 * number, -20, look, name) for number, (look, name) in enumerate(signs)]
-        pieces.append(el(
-            "g", el("title", spoken[seat]), el("g", *turn, *last, use("yacht"), transform=f"scale({scale:g})", class_=f"seat-{seat + 1}"),
-            el("g", marks.mark(seat, initials[seat], lens.plan.mark), transform=at(round(-17 * scale - 2, 1), round(-17 * scale, 1))),
-            *badges, el("rect", x=-14, y=-20, width=28, height=34, rx=6, class_="edge"),
-            id=boat_target(seat), data_target=boat_target(seat), role="img", aria_label=spoken[seat],
-            transform=at(round(lens.x(boat.cell) + aside, 1), round(lens.y(boat.cell) + (11 if boat.moored else 0), 1)),
-        ))  # fmt: skip
+        if lens.holds(boat.cell):
+            together = [other for other in range(state.players) if state.boats[other].cell == boat.cell]
+            aside = (together.index(seat) - (len(together) - 1) / 2) * APART * (lens.plan.yacht / 0.66)
+            x, y = (
+                (lens.x(boat.cell) + aside - 12, lens.y(boat.cell) + 11) if boat.moored else (lens.x(boat.cell) + aside, lens.y(boat.cell))
+            )
+            signs = (CARD_TEXTS[boat.mishap] if boat.mishap != NONE else "", "shield" if boat.shield else "")
+            turn, last = bool(state.awaited >> seat & 1), boat_target(seat) in view.last
+            pieces.append(_yacht(lens.plan, seat, initials[seat], round(x, 1), round(y, 1), signs, turn, last, spoken[seat]))
     return layer("boats", *pieces)
+
+
+@lru_cache(512)
+def _yacht(plan: Plan, seat: int, initial: str, x: float, y: float, signs: tuple[str, ...], turn: bool, last: bool, spoken: str) -> Markup:
+    rings = [el("ellipse", cy=9, rx=22, ry=8, class_="on-turn")] if turn else []
+    rings += [el("ellipse", cy=6, rx=25, ry=17, class_="last")] if last else []
+    shown = [(name, look) for name, look in zip(signs, ("bad", "good"), strict=True) if name]
+    badges = [_badge(13 + 17 * number, -20, look, name) for number, (name, look) in enumerate(shown)]
+    return el(
+        "g", el("title", spoken), el("g", *rings, use("yacht"), transform=f"scale({plan.yacht:g})", class_=f"seat-{seat + 1}"),
+        el("g", marks.mark(seat, initial, plan.mark), transform=at(round(-17 * plan.yacht - 2, 1), round(-17 * plan.yacht, 1))),
+        *badges, el("rect", x=-14, y=-20, width=28, height=34, rx=6, class_="edge"),
+        id=boat_target(seat), data_target=boat_target(seat), role="img", aria_label=spoken, transform=at(x, y),
+    )  # fmt: skip
 
 
 def _badge(x: float, y: float, look: str, name: str) -> Markup:
