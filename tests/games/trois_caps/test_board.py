@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from html import unescape
 from typing import cast
 from xml.etree import ElementTree
 
 import pytest
 
-from gabare.games.trois_caps import TITLE
+from gabare.games.trois_caps import TITLE, around
 from gabare.games.trois_caps.actions import RUNNING
 from gabare.games.trois_caps.board import describe, draw
 from gabare.games.trois_caps.chart import ANCHORS, ZONES
@@ -17,6 +18,7 @@ from gabare.games.trois_caps.coast import patches, path
 from gabare.games.trois_caps.material import CELLS, GRID, LANE, OLD_SALT, OPEN_SEA, WEATHER_BULLETIN
 from gabare.games.trois_caps.plan import column, lens_on, plan_of, row
 from gabare.games.trois_caps.rules import TroisCaps
+from gabare.games.trois_caps.words import effect
 from gabare.kit.luck import Seeded
 from gabare.kit.notation import View
 from gabare.kit.scene import Box, Scene
@@ -271,3 +273,14 @@ def test_names_cannot_draw() -> None:
 def test_the_lane_is_one_patch_of_37_cells() -> None:
     assert [len(cells) for zone, cells in patches() if zone == LANE] == [37]
     assert cell("10,1") in next(cells for zone, cells in patches() if zone == LANE)
+
+
+@BOTH
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_every_event_is_told_in_full(language: str, tall: bool) -> None:
+    say = TITLE.say(language)
+    for which in range(20):
+        for level in range(4):
+            does = effect(which, level, say)
+            shown = re.findall(r"class='event-words'>([^<]+)<", around.event(tall, say, which, level))
+            assert unescape(" ".join(shown)) == does

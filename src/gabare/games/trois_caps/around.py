@@ -206,9 +206,11 @@ def piles(tall: bool, say: Say, left: int, events: int) -> Markup:
     plan = plan_of(tall)
     scale = 0.4 if tall else 0.9
     names = (say("Pile"), say("Events"))
-    counts = [[el("text", count, x=26 * scale, y=36 * scale + 5, class_="pile-count")] if tall else
-              [el("text", name, " ", el("tspan", count, class_="figure"), x=26 * scale, y=72 * scale + 15, class_="label middle")]
-              for name, count in zip(names, (left, events), strict=True)]  # fmt: skip
+    counts = [
+        [el("text", count, x=26 * scale, y=36 * scale + 5, class_="pile-count"),
+         el("text", "" if tall else name, x=26 * scale, y=72 * scale + 15, class_="label middle")]
+        for name, count in zip(names, (left, events), strict=True)
+    ]  # fmt: skip
     return layer(
         "piles",
         el("g", el("title", f"{names[0]}: {left}"), use("back", 3 * scale, -2 * scale, scale), use("back", scale=scale), *counts[0],
@@ -245,7 +247,7 @@ def event(tall: bool, say: Say, which: int, level: int) -> Markup:
     x, y, width, height = plan_of(tall).event
     name, does = event_name(which, say), effect(which, level, say)
     left, top, step = (0, 11, 12) if tall else (48, 22, 15)
-    lines = wrapped(does, 34 if tall else 36)[: 2 if tall else 3]
+    lines = wrapped(does, 34 if tall else 39)[:3]
     frame = [el("rect", width=width, height=height, rx=5, class_="scroll"), el("g", icon("rose", 10, 20, 28), class_="event-sign")]
     return layer("event", el(
         "g", el("title", f"{name}: {does}"), *([] if tall else frame), el("text", name, x=left, y=top, class_="event-name"),

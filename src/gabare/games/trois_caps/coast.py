@@ -23,7 +23,7 @@ SEAS = (  # column, row, name, turned
     (30.6, 18.6, mark("Mediterranean"), 0),
     (18.8, 22.2, mark("Alboran Sea"), 0),
     (32.1, 9.45, mark("Gulf of Lion"), 0),
-    (7.6, 21.7, mark("Gulf of Cádiz"), 0),
+    (6.9, 21.6, mark("Gulf of Cádiz"), 0),
     (32.3, 15.7, mark("Balearics"), 0),
 )
 LANDS = ((30.5, 2.6, mark("France")), (15.5, 12.2, mark("Spain")), (8.9, 13.2, mark("Portugal")), (15.2, 25.3, mark("Morocco")))

@@ -70,19 +70,19 @@ WIDE = Plan(
     chart=(348, 3, 748.8, 618.8), cell=(20.8, 23.8), yacht=0.66, mark=16, dot=4.8,
     rose=(88, 144, 50),
     players=(10, 243, 328, 32), pile=(196, 82), events=(270, 82), dice=(190, 180, 38),
-    event=(838, 548, 252, 68), overview=(0, 0, 0, 0),
+    event=(806, 542, 284, 74), overview=(0, 0, 0, 0),
     hand=(18, 644), card=0.86, room=716,
     before=(770, 652), slot=(106, 70, 3),
 )  # fmt: skip
 
 TALL = Plan(
-    tall=True, width=390, height=528, dock=212,
+    tall=True, width=390, height=540, dock=212,
     chart=(0, 48, 390, 403), cell=(30, 31), yacht=0.8, mark=18, dot=7,
-    rose=(48, 489, 21),
+    rose=(48, 495, 21),
     players=(3, 3, 384, 42), pile=(222, 457), events=(258, 457), dice=(102, 457, 30),
-    event=(98, 490, 196, 36), overview=(296, 453, 92, 73),
-    hand=(6, 540), card=1, room=378,
-    before=(6, 664), slot=(76, 70, 5),
+    event=(98, 490, 196, 48), overview=(296, 458, 92, 76),
+    hand=(6, 552), card=1, room=378,
+    before=(6, 676), slot=(76, 70, 5),
 )  # fmt: skip
 
 
