@@ -1,0 +1,52 @@
+"""Actions and phases as numbers: a verb and what it is done to, in one."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from gabare.games.trois_caps.material import CARDS, DIE, DIRECTIONS, FOOD, JOKER, REDUCTION, REPAIR, SPINNAKER, TROLLING
+from gabare.kit.state import SEATS
+
+# Actions.
+UNDER: Final[i64] = 0  # + card: put it under the pile
+SET: Final[i64] = UNDER + CARDS  # + role * 2 + joker: spinnaker, reduction or repair set before oneself
+MEND: Final[i64] = SET + 6  # + joker: a repair, or a joker, on one's own mishap
+LEAVE: Final[i64] = MEND + 2  # + provision: a port other than Bordeaux
+AIM: Final[i64] = LEAVE + 3  # + mishap * 6 + seat
+DEPART: Final[i64] = AIM + 5 * SEATS  # + (sails * 3 + provision) * 2 + safety: out of Bordeaux
+STAY: Final[i64] = DEPART + 12  # in port
+ROLL: Final[i64] = STAY + 1  # for a double four
+RUN: Final[i64] = ROLL + 1  # + direction * 6 + cells - 1
+HOLD: Final[i64] = RUN + DIRECTIONS * DIE  # a run of no cells
+CHOOSE_WIND: Final[i64] = HOLD + 1  # + direction
+KEEP: Final[i64] = CHOOSE_WIND + DIRECTIONS  # + card, of those the old salt looks at
+DECLARE: Final[i64] = KEEP + CARDS  # + provision, at the customs
+DECLARE_NOTHING: Final[i64] = DECLARE + 2
+RESCUE: Final[i64] = DECLARE_NOTHING + 1  # + seat: a mayday answered
+RESCUE_NOBODY: Final[i64] = RESCUE + SEATS
+PASS: Final[i64] = RESCUE_NOBODY + 1  # + card, to the left
+END_OF_ACTIONS: Final[i64] = PASS + CARDS
+
+ROLES: Final = vec[i64]([SPINNAKER, REDUCTION, REPAIR])  # what a card is set as
+PROVISIONS: Final = vec[i64]([FOOD, TROLLING, JOKER])
+
+# Phases: what the awaited seats decide.
+PUTTING: Final[i64] = 0  # one card down
+DEPARTING: Final[i64] = 1  # out of Bordeaux, or not
+IN_PORT: Final[i64] = 2  # roll for a double four, or not
+RUNNING: Final[i64] = 3
+CHOOSING_WIND: Final[i64] = 4
+RETURNING: Final[i64] = 5  # cards to put under the pile
+LOOKING: Final[i64] = 6  # which of the cards to keep
+DECLARING: Final[i64] = 7
+RESCUING: Final[i64] = 8
+PASSING: Final[i64] = 9  # everybody, in secret
+SHARING: Final[i64] = 10  # everybody puts a card under the pile, in secret
+
+# Runs of a turn.
+FIRST_RUN: Final[i64] = 1
+SECOND_RUN: Final[i64] = 2
+EXTRA_RUN: Final[i64] = 3

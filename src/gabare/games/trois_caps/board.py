@@ -1,0 +1,124 @@
+"""Draws a masked state of the race, and tells it in words. Nothing is drawn that the viewer's state does not hold."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from gabare.games.trois_caps import around, coast, own, pieces
+from gabare.games.trois_caps.actions import RUNNING
+from gabare.games.trois_caps.art import drawings
+from gabare.games.trois_caps.boat import NONE, Boat
+from gabare.games.trois_caps.material import LEARNING, OPEN_SEA, TROLLING
+from gabare.games.trois_caps.notation import choice
+from gabare.games.trois_caps.plan import Lens, lens_on
+from gabare.games.trois_caps.rules import TroisCaps
+from gabare.games.trois_caps.words import card_name, effect, event_name, level_name, wind_name
+from gabare.kit.marks import letters
+from gabare.kit.notation import View
+from gabare.kit.scene import Markup, Scene, layer
+from gabare.kit.state import HIDDEN, NOBODY
+
+ALL_ZONES = 254  # every kind but the open sea
+
+
+def draw(view: View) -> Scene:
+    """The chart, and round it what all may see; for a seat of one's own, the hand and the places before oneself."""
+    state, say, tall = cast(TroisCaps, view.state), view.say, view.tall
+    seat = state.player if view.seat == NOBODY else view.seat
+    boat, initials = state.boats[seat], letters(view.names)
+    lens = lens_on(tall, boat.cell)
+    spoken = [player(view, state, other) for other in range(state.players)]
+    open_ = boat.open_zones(state.level) if view.seat != NOBODY else everybody(state.level)
+    layers = {
+        "art": drawings(),
+        "chart": coast.chart(tall),
+        "margin": around.margin(tall),
+        "water": coast.water(lens),
+        "zones": coast.zones(lens, say, open_, ALL_ZONES),
+        "names": coast.names(lens, say, boat.next_port),
+        "course": pieces.course(lens, state, seat),
+        **_runs(lens, view, state),
+        "boats": pieces.boats(lens, view, state, initials, spoken),
+        "rose": around.rose(tall, say, state.wind, state.wind_dice, "rose" in view.last),
+        "players": around.players(view, state, initials, spoken),
+        "piles": around.piles(tall, say, state.pile.size(), state.events.size()),
+        "dice": around.dice(tall, say, state.first, state.second, state.third, "dice" in view.last),
+        "overview": coast.overview(lens, tuple([(other, int(state.boats[other].cell)) for other in range(len(view.names))])),
+        "event": around.event(tall, say, state.event, state.level),
+    }
+    if not tall:
+        layers["title"] = around.cartouche(say, state.level, state.round)
+        layers["key"] = around.key(say, state.level, open_)
+    layers["aside"] = own.aside(tall, say, tuple(state.aside.cards))
+    own_seat = view.seat != NOBODY
+    if own_seat:
+        layers |= _own(view, state, boat)
+    plan = lens.plan
+    title = say("La Route des Trois Caps, round {round}", round=state.round)
+    return Scene(plan.width, plan.height + (plan.dock if own_seat else 0), layers, title, __package__, plan.apart if own_seat else {})
+
+
+def everybody(level: int) -> int:
+    """The zones as nobody in particular sees them."""
+    return Boat().open_zones(level) if level == LEARNING else ALL_ZONES | 1 << OPEN_SEA
+
+
+def _runs(lens: Lens, view: View, state: TroisCaps) -> dict[str, Markup]:
+    """The cells that the awaited viewer may sail to now."""
+    if view.seat == NOBODY or state.phase != RUNNING or not state.awaited >> view.seat & 1:
+        return {"rays": layer("rays"), "cells": layer("cells")}
+    actions = [int(action) for action in state.legal_actions(view.seat)]
+    labels = {action: choice(view, action).label for action in actions}
+    return {"rays": pieces.rays(lens, state, actions), "cells": pieces.cells(lens, view, state, actions, labels)}
+
+
+def _own(view: View, state: TroisCaps, boat: Boat) -> dict[str, Markup]:
+    say, tall = view.say, view.tall
+    laid = tuple(around.set_cards(boat))
+    return {
+        "hand": own.hand(tall, say, tuple(int(card) for card in state.hands[view.seat].cards), bool(state.awaited >> view.seat & 1)),
+        "before": own.before(tall, say, state.level, laid, boat.mishap, boat.rig_is_joker, boat.spare),
+    }
+
+
+def describe(view: View) -> list[str]:
+    """The race in words: the weather, each boat, the dice and the event, one's own hand. A line each."""
+    state, say = cast(TroisCaps, view.state), view.say
+    wind = say("no wind") if state.wind == NONE else wind_name(state.wind, say)
+    lines = [say("{level}, round {round}: {wind}", level=level_name(state.level, say), round=state.round, wind=wind)]
+    lines += [player(view, state, seat) for seat in range(state.players)]
+    lines.append(say.plural("Pile: {n} card", "Pile: {n} cards", state.pile.size()) + _dice(view, state))
+    if state.event != NONE:
+        lines.append(f"{event_name(state.event, say)}: {effect(state.event, state.level, say)}")
+    if view.seat != NOBODY:
+        held = ", ".join(card_name(card, say) for card in state.hands[view.seat].cards)
+        lines.append(say("Your hand: {cards}", cards=held))
+        looked = [card_name(card, say) for card in state.aside.cards if card != HIDDEN]
+        if looked:
+            lines.append(say("You look at: {cards}", cards=", ".join(looked)))
+    return lines
+
+
+def player(view: View, state: TroisCaps, seat: int) -> str:
+    """A boat in words: where it is, and what lies before it."""
+    say, boat = view.say, state.boats[seat]
+    words = [say.plural("{name}: {n} port", "{name}: {n} ports", state.score(seat), name=view.names[seat]), around.where(say, state, seat)]
+    if seat == state.director:
+        words.append(say("race director"))
+    if state.awaited >> seat & 1:
+        words.append(say("to play"))
+    if boat.mishap != NONE:
+        words.append(card_name(boat.mishap, say))
+    words += [say("{card} set", card=card_name(card, say)) for card in (boat.rig, boat.spare) if card != NONE]
+    words += [card_name(TROLLING, say)] * boat.trolling + [say("a shield")] * boat.shield
+    words += [say("no second die next turn")] * boat.slowed + [say("no dice next turn")] * boat.resting
+    words.append(say.plural("{n} card", "{n} cards", state.hands[seat].size()))
+    shown = [card_name(card, say) for card in state.hands[seat].cards if card != HIDDEN]
+    if shown and seat != view.seat:
+        words.append(say("known: {cards}", cards=", ".join(shown)))
+    return ", ".join(words)
+
+
+def _dice(view: View, state: TroisCaps) -> str:
+    dice = [str(die) for die in (state.first, state.second, state.third) if die]
+    return " · " + view.say("Dice: {dice}", dice=", ".join(dice)) if dice else ""

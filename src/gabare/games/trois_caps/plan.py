@@ -1,0 +1,122 @@
+"""Where things lie: one table of places for a wide screen, which shows the whole chart, one for a phone, which shows the leg."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gabare.games.trois_caps.material import COLUMNS, ROWS
+from gabare.kit.scene import Box
+
+WIDTH, HEIGHT = int(COLUMNS), int(ROWS)
+
+
+def column(cell: int) -> int:
+    return int(cell) % WIDTH
+
+
+def row(cell: int) -> int:
+    return int(cell) // WIDTH
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Two plans are drawn by the same functions."""
+
+    tall: bool
+    width: float
+    height: float  # of the board; the dock with the viewer's own cards lies below it
+    dock: float
+    chart: Box  # the window through which the chart is seen
+    cell: tuple[float, float]
+    yacht: float  # scale
+    mark: float  # diameter of a mark beside a boat
+    dot: float  # radius of a cell to sail to
+    rose: tuple[float, float, float]  # middle and radius
+    players: Box  # the first player's box; on a phone they share its width
+    pile: tuple[float, float]
+    events: tuple[float, float]
+    dice: tuple[float, float, float]  # corner, and side of a die
+    event: Box
+    overview: Box  # the whole chart in little; nowhere on a wide screen, which shows it anyway
+    hand: tuple[float, float]
+    card: float  # scale of a card in hand
+    room: float  # for the hand
+    before: tuple[float, float]  # the slots before oneself
+    slot: tuple[float, float, int]  # their size, and how many stand in a row
+
+    @property
+    def columns(self) -> int:
+        return min(WIDTH, int(self.chart[2] / self.cell[0] + 0.01))
+
+    @property
+    def rows(self) -> int:
+        return min(HEIGHT, int(self.chart[3] / self.cell[1] + 0.01))
+
+    @property
+    def apart(self) -> dict[str, Box]:
+        """Where the dock's layers lie, for a page that shows them elsewhere."""
+        if self.tall:
+            split = self.before[1] - 6
+            return {
+                "hand": (0, self.height, self.width, split - self.height),
+                "before": (0, split, self.width, self.height + self.dock - split),
+            }
+        split = self.before[0] - 12
+        return {"hand": (0, self.height, split, self.dock), "before": (split, self.height, self.width - split, self.dock)}
+
+
+WIDE = Plan(
+    tall=False, width=1100, height=624, dock=176,
+    chart=(348, 3, 748.8, 618.8), cell=(20.8, 23.8), yacht=0.66, mark=16, dot=4.8,
+    rose=(88, 144, 50),
+    players=(10, 243, 328, 32), pile=(196, 82), events=(270, 82), dice=(190, 180, 38),
+    event=(806, 542, 284, 74), overview=(0, 0, 0, 0),
+    hand=(18, 644), card=0.86, room=716,
+    before=(770, 652), slot=(106, 70, 3),
+)  # fmt: skip
+
+TALL = Plan(
+    tall=True, width=390, height=540, dock=212,
+    chart=(0, 48, 390, 403), cell=(30, 31), yacht=0.8, mark=18, dot=7,
+    rose=(48, 495, 21),
+    players=(3, 3, 384, 42), pile=(222, 457), events=(258, 457), dice=(102, 457, 30),
+    event=(98, 490, 196, 48), overview=(296, 458, 92, 76),
+    hand=(6, 552), card=1, room=378,
+    before=(6, 676), slot=(76, 70, 5),
+)  # fmt: skip
+
+
+def plan_of(tall: bool) -> Plan:
+    return TALL if tall else WIDE
+
+
+@dataclass(frozen=True)
+class Lens:
+    """The part of the chart that is seen: all of it, or as many cells as fit round a boat."""
+
+    plan: Plan
+    west: int  # the first column in sight
+    north: int  # the first row
+
+    def x(self, cell: int) -> float:
+        """The middle of a cell."""
+        return round(self.plan.chart[0] + (column(cell) - self.west + 0.5) * self.plan.cell[0], 1)
+
+    def y(self, cell: int) -> float:
+        return round(self.plan.chart[1] + (row(cell) - self.north + 0.5) * self.plan.cell[1], 1)
+
+    def holds(self, cell: int) -> bool:
+        return 0 <= column(cell) - self.west < self.plan.columns and 0 <= row(cell) - self.north < self.plan.rows
+
+    @property
+    def origin(self) -> tuple[float, float]:
+        """Where the chart's own corner lies."""
+        plan = self.plan
+        return plan.chart[0] - self.west * plan.cell[0], plan.chart[1] - self.north * plan.cell[1]
+
+
+def lens_on(tall: bool, cell: int) -> Lens:
+    plan = plan_of(tall)
+    west = min(max(0, column(cell) - plan.columns // 2), WIDTH - plan.columns)
+    north = min(max(0, row(cell) - plan.rows // 2), HEIGHT - plan.rows)
+    return Lens(plan, west, north)

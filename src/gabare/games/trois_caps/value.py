@@ -1,0 +1,122 @@
+"""What is good in the race: few turns left to sail, no turn lost waiting, and the right cards for what may come."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from gabare.games.trois_caps.actions import FIRST_RUN, PUTTING, RUNNING
+from gabare.games.trois_caps.boat import NONE, Boat
+from gabare.games.trois_caps.chart import DISTANCES
+from gabare.games.trois_caps.material import FOG, FOG_LIFTS, GRUISSAN, LE_VERDON
+from gabare.games.trois_caps.passage import leg, passage
+from gabare.games.trois_caps.rules import TroisCaps
+from gabare.kit.say import mark
+from gabare.kit.state import HIDDEN, State, filled
+from gabare.kit.value import Value
+
+NAMES: Final = [
+    mark("turns still to sail"),
+    mark("turns lost in port or with a mishap"),
+    mark("provisions for the ports ahead"),
+    mark("repairs and jokers in hand"),
+    mark("a shield"),
+    mark("mishaps in hand"),
+]
+HAND_WEIGHTS: Final = [-1.0, -1.0, 0.8, 0.7, 0.5, 0.1]
+TEMPERATURE: Final = 5.0
+COOLEST: Final = 0.3  # of the temperature, when the first boat arrives
+WHOLE_RACE: Final = 24.0  # turns, roughly
+
+# What cards are for.
+PROVISION: Final[i64] = 2  # after safety gear, and mainsail and jib
+MISHAP: Final[i64] = 3
+MENDING: Final[i64] = 4
+ANYTHING: Final[i64] = 5
+SAILING: Final[i64] = 6
+USES: Final[i64] = 7
+USE: Final = vec[i64]([0, 1] + [PROVISION] * 2 + [MISHAP] * 5 + [MENDING, ANYTHING] + [SAILING] * 2)
+
+# Turns that are lost, on average.
+WAIT_FOR_SAILING_CARDS: Final = 3.0  # for each card that is missing in Bordeaux
+WAIT_FOR_PROVISIONS: Final = 3.5  # in another port
+WAIT_FOR_REPAIR: Final = 2.5
+SLOWER_IN_FOG: Final = 0.7  # of each turn in it
+SECOND_DIE: Final = 0.5
+
+
+@final
+class TroisCapsValue(Value):
+    def features(self, state: State, seat: i64) -> vec[float]:
+        assert isinstance(state, TroisCaps)
+        boat = state.boats[seat]
+        counts = filled(USES)
+        cards = state.hands[seat].cards
+        for i in range(len(cards)):
+            if cards[i] != HIDDEN:
+                counts[USE[cards[i]]] += 1
+        ports = float(GRUISSAN - boat.next_port)  # those to leave once more after the next departure
+        provisions = float(counts[PROVISION] - 1 if boat.moored and counts[PROVISION] else counts[PROVISION])
+        features = vec[float](capacity=6)
+        features = append(features, self.turns_to_sail(state, seat, boat))
+        features = append(features, self.turns_lost(state, seat, boat, counts))
+        features = append(features, less_and_less(provisions if provisions < ports else ports))
+        features = append(features, less_and_less(float(counts[MENDING]) + 1.5 * float(counts[ANYTHING])))
+        features = append(features, 1.0 if boat.shield else 0.0)
+        return append(features, less_and_less(float(counts[MISHAP])))
+
+    def turns_to_sail(self, state: TroisCaps, seat: i64, boat: Boat) -> float:
+        """The leg from where the boat is, exactly; then the legs after it."""
+        if boat.next_port > GRUISSAN:
+            return 0.0
+        zones = boat.open_zones(state.level)
+        plain = Boat().open_zones(state.level)
+        total = 0.0
+        for port in range(boat.next_port + 1, GRUISSAN + 1):
+            total += leg(port, state.level, state.wind, plain)
+        if boat.next_port == LE_VERDON:
+            return total + float(DISTANCES[LE_VERDON][boat.cell])
+        table = passage(boat.next_port, state.level, state.wind, zones)
+        if state.awaited and state.player == seat and state.phase == RUNNING:
+            wind = NONE if state.into_the_wind else state.wind
+            second_die = state.run == FIRST_RUN and state.has_second_die
+            return total + table.best_run(boat.cell, wind, state.reach, second_die and wind != NONE)
+        return total + table.turns[boat.cell]
+
+    def turns_lost(self, state: TroisCaps, seat: i64, boat: Boat, counts: vec[i64]) -> float:
+        jokers = counts[ANYTHING]
+        lost = (1.0 if boat.resting else 0.0) + (SECOND_DIE if boat.slowed else 0.0)
+        if boat.in_bordeaux():
+            missing: i64 = 0
+            for role in range(PROVISION + 1):
+                if counts[role] == 0:
+                    missing += 1
+            return WAIT_FOR_SAILING_CARDS * float(missing - jokers if missing > jokers else 0)
+        if boat.moored:
+            return lost + (0.0 if counts[PROVISION] or jokers else WAIT_FOR_PROVISIONS)
+        if boat.stopped(state.simple_mishaps):
+            mended = (counts[MENDING] or jokers) and not (state.player == seat and state.phase != PUTTING)
+            return lost + (0.3 if mended else WAIT_FOR_REPAIR)
+        if boat.mishap == FOG:
+            return lost + SLOWER_IN_FOG * float(FOG_LIFTS - 1 - boat.fog_turns)
+        return lost + (1.0 if state.damage != NONE and state.player == seat else 0.0)
+
+    def heat(self, state: State) -> float:
+        """A lead of a turn is worth more, the nearer the first boat is."""
+        assert isinstance(state, TroisCaps)
+        nearest = WHOLE_RACE
+        for seat in range(state.players):
+            turns = self.turns_to_sail(state, seat, state.boats[seat])
+            if turns < nearest:
+                nearest = turns
+        return self.temperature * (COOLEST + (1.0 - COOLEST) * nearest / WHOLE_RACE)
+
+
+def less_and_less(n: float) -> float:
+    """The first is worth most: 0, 0.5, 0.67, 0.75, …, doubled."""
+    return 2.0 * n / (n + 1.0)
+
+
+VALUE: Final = TroisCapsValue(NAMES, HAND_WEIGHTS, TEMPERATURE)

@@ -1,0 +1,178 @@
+"""Actions in words, choices, refusals, and the log."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pytest
+
+from gabare.games.trois_caps import TITLE
+from gabare.games.trois_caps.actions import END_OF_ACTIONS
+from gabare.games.trois_caps.deeds import read, write
+from gabare.games.trois_caps.material import CUSTOMS_CHECK, DOLPHINS, EVENT_COPIES, MAYDAY, SUPPLY_PARCEL, WEATHER_BULLETIN, WIND_SHIFT
+from gabare.games.trois_caps.notation import prompt
+from gabare.games.trois_caps.rules import TroisCaps
+from gabare.games.trois_caps.words import effect, event_name
+from gabare.kit.game import Game
+from gabare.kit.notation import Illegal
+from tests.games.trois_caps.table import at_sea, boat, play, refused, table, told
+
+
+def asked(game: Game, seat: int = 0, language: str = "en") -> str:
+    return prompt(game.view(seat, language))
+
+
+def labels(game: Game, language: str = "en") -> dict[str, str]:
+    return {choice.text: choice.label for choice in game.choices(language=language)}
+
+
+def test_every_action_has_its_own_words_and_is_read_back() -> None:
+    texts = [write(action) for action in range(END_OF_ACTIONS)]
+    assert len(set(texts)) == END_OF_ACTIONS == 161
+    assert [read(text) for text in texts] == list(range(END_OF_ACTIONS))
+    assert {"under torn-sail", "set reduction joker", "aim fog 6", "depart joker trolling safety", "run nw 6", "rescue nobody"} <= set(
+        texts
+    )
+
+
+@pytest.mark.parametrize(
+    "text", ["", "run n 7", "run x 1", "aim food 2", "under", "leave sails", "depart sails food", "wind", "under food food"]
+)
+def test_what_cannot_be_read_is_refused_with_an_example(text: str) -> None:
+    with pytest.raises(ValueError, match="write for example"):
+        read(text)
+
+
+def test_labels_say_what_would_happen() -> None:
+    game = table(boat("8,3", to="Vigo"), boat("13,4", to="Vilamoura"), hand=["leak", "joker"], wind="n")
+    said = labels(game)
+    assert said["aim leak 2"] == "Aim at Bo: leak"
+    assert said["set repair joker"] == "Set a joker as repair"
+    assert labels(game, "fr")["under leak"] == "Mettre sous la pioche\u00a0: voie d’eau"
+    at_sea(game, 3)
+    said = labels(game)
+    assert said["run e 3"] == "3 cells E: Vigo"
+    assert said["run sw 1"] == "1 cell SW (Vigo in 4)"
+    assert said["hold"] == "Stay on this cell"
+    assert labels(game, "fr")["run sw 1"] == "1 case SO (Vigo à 4)"
+
+
+def test_choices_point_at_cards_slots_boats_and_cells() -> None:
+    game = table(
+        boat("1,12", mishap="leak"), boat("13,4", to="Vilamoura"), hand=["leak", "joker", "repair", "spinnaker"], level="3", wind="n"
+    )
+    pointed = {choice.text: choice.targets for choice in game.choices()}
+    assert pointed["under leak"] == ("card-leak", "pile")
+    assert pointed["aim leak 2"] == ("card-leak", "boat-2")
+    assert pointed["mend repair"] == ("card-repair", "mishap")
+    assert pointed["set repair"] == ("card-repair", "set-repair")
+    assert pointed["set reduction joker"] == ("card-joker", "set-reduction")
+    game = table(boat("Vigo"), boat("13,4"), hand=["food"], wind="e")
+    assert {choice.text: choice.targets for choice in game.choices()}["leave food"] == ("card-food", "quay")
+    play(game, "leave food", 3)
+    pointed = {choice.text: choice.targets for choice in game.choices()}
+    assert pointed["run w 2"] == ("cell-8-4",)
+    assert pointed["hold"] == ("boat-1",)
+
+
+@pytest.mark.parametrize(
+    ("event", "words"),
+    [
+        (SUPPLY_PARCEL, "Put 2 cards under the pile, one after the other."),
+        (WEATHER_BULLETIN, "Choose the wind until the next roll."),
+        (CUSTOMS_CHECK, "Customs check: declare food or a trolling line."),
+        (MAYDAY, "Mayday: clear the mishap of another boat, if you like."),
+    ],
+)
+def test_prompts_ask_what_an_event_asks(event: int, words: str) -> None:
+    game = table(boat("10,3"), boat("13,4", mishap="leak"), wind="e", event=event)
+    at_sea(game, 2)
+    assert asked(game) == words
+
+
+def test_prompts_follow_the_turn() -> None:
+    game = table(boat(), boat("Vigo"))
+    assert asked(game).startswith("Put one card down: ")
+    play(game, "under sails")
+    assert asked(game).startswith("Leave Bordeaux with")
+    play(game, "stay")
+    assert asked(game, 1) == "Put one card down. Food or a trolling line lets you leave port."
+    play(game, "under repair")
+    assert asked(game, 1) == "Still in port: a double four would let you sail."
+    game = table(boat("10,3", mishap="leak"), boat("13,4"), wind="e", event=DOLPHINS, hand=["repair"])
+    assert asked(game) == "Leak: mend it, or put another card down."
+    play(game, "mend repair", 4)
+    assert asked(game) == "First die: sail up to 4 cells."
+    play(game, "hold", 1)
+    assert asked(game) == "Second die: sail up to 1 cell."
+    play(game, "hold", 6)
+    assert asked(game) == "Third die: sail up to 6 cells."
+    assert asked(game, language="fr") == "Troisième dé\u00a0: 6 cases au plus."
+
+
+def test_refusals_name_the_first_obstacle() -> None:
+    game = table(boat("10,3"), boat("10,5"), wind="n")
+    at_sea(game, 3)
+    with pytest.raises(Illegal, match="Not straight into the north wind") as refusal:
+        game.play("run n 1")
+    assert refusal.value.rule == "3.2"
+    assert refused(game, "under food") == "5.1"
+    assert refused(game, "stay") == "5.1"
+    assert refused(game, "run e 4") == "5.1"
+
+
+def test_events_are_explained_as_they_work_at_each_level() -> None:
+    say = TITLE.say("en")
+    assert len({event_name(event, say) for event in range(len(EVENT_COPIES))}) == 20
+    assert effect(WIND_SHIFT, 2, say) == "the wind is rolled anew."
+    assert effect(WIND_SHIFT, 1, say) == "everybody draws a card, then puts one under the pile."
+    assert effect(6, 0, say) == "after the runs, 1 more cell."
+    assert effect(6, 1, say) == "this turn you may sail into the wind."
+
+
+def test_the_log_of_a_turn() -> None:
+    game = table(boat("Vigo"), boat("13,4"), hand=["food"], wind="e", director=1, event=DOLPHINS)
+    assert told(game, "leave food", 2) == [
+        "Ana leaves port with: food.",
+        "First die: 2.",
+        "Event. Dolphins at the bow: a third die and a third run.",
+    ]
+    assert told(game, "run w 2", 5) == ["Ana sails 2 cells W.", "Second die: 5."]
+    assert told(game, "run s 1", 1) == ["Ana sails 1 cell S.", "Third die: 1."]
+    assert told(game, "hold", 3, 4) == ["Ana stays put.", "Bo rolls the wind: north-west wind (7)."]
+
+
+def test_the_log_of_departures_and_cards_that_have_served() -> None:
+    game = table(boat(), boat("Vigo"), hand=["sails", "food", "safety", "joker"] + ["repair"] * 8)
+    assert told(game, "set repair joker") == ["Ana sets a joker as repair."]
+    assert told(game, "depart sails food safety") == ["Ana leaves Bordeaux with: mainsail and jib, food, safety gear."]
+    play(game, "under repair")
+    assert told(game, "roll", 3, 5, 1, 1)[0] == "Bo rolls 3 and 5: no double four."
+    game = table(boat("Vigo"), boat("13,4"), hand=["repair"] * 9)
+    play(game, "under repair")
+    assert told(game, "roll", 4, 4)[0] == "Ana rolls a double four and leaves port!"
+    game = table(boat("4,7", repair=True), boat("10,4"), wind="e")
+    at_sea(game, 1)
+    play(game, "run s 1", 1)
+    assert told(game, "run n 1") == ["Ana sails 1 cell N.", "Ana: repair has served and goes under the pile."]
+
+
+def test_the_log_of_ports_pollution_and_mending() -> None:
+    game = table(boat("18,23", to="Alcudiamar"), boat("8,5", to="Vigo", mishap="leak"), wind="n", director=0)
+    at_sea(game, 1)
+    assert told(game, "run e 1")[1] == "Ana is covered in oil and has to be cleaned in Almerimar."
+    assert told(game, "mend repair", 3)[0] == "Bo lays repair and clears: leak."
+    assert told(game, "run e 1", 1, 1)[1] == "Bo reaches Vigo."
+
+
+def test_moves_are_told_in_both_languages_to_everybody() -> None:
+    game = Game(TITLE, 3, {"level": "3"}, secret=b"log")
+    for number in range(60):
+        legal = game.state.legal_actions(game.turn)
+        game.play(legal[number * 7 % len(legal)])
+    for viewer in (-1, 0, 1, 2):
+        for language in ("fr", "en"):
+            assert all(line.text for lines in game.tell(viewer, language) for line in lines)
+    hidden = [line.text for lines in game.tell(-1) for line in lines if "under the pile" in line.text]
+    assert any(text.endswith("puts a card under the pile.") for text in hidden)
+    assert cast(TroisCaps, game.state).broken() == ""
