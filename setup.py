@@ -5,7 +5,7 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 
-COMPILED = ["kit/luck.py", "kit/state.py", "kit/pile.py", "kit/value.py", "bots/search.py"]
+COMPILED = ["kit/luck.py", "kit/state.py", "kit/pile.py", "kit/value.py", "bots/search.py", "bench/connect_four.py", "bench/loops.py"]
 COMPILED_IN_GAMES = ["material.py", "rules.py", "value.py"]
 
 
@@ -21,6 +21,8 @@ def extensions() -> list[Extension]:
     modules = mypycify(["--strict", *map(str, sources)], opt_level="3")
     for module in modules:
         module.optional = True
+        if os.name == "posix":
+            module.extra_compile_args.append("-fvisibility=hidden")  # calls within the group need no indirection
     return modules
 
 

@@ -12,7 +12,7 @@ from typing import Any, Protocol, cast
 
 from gabare.kit.luck import Luck
 from gabare.kit.notation import Choice, Illegal, Line, View
-from gabare.kit.say import Say, say
+from gabare.kit.say import Say, speaker
 from gabare.kit.scene import Scene
 from gabare.kit.state import NOBODY, State
 from gabare.kit.value import Value
@@ -88,6 +88,7 @@ class Title:
     rules_version: int
     longest: int  # no game has more actions than this
     options: tuple[Option, ...] = ()
+    turn_rule: str = "2.1"  # the paragraph that says whose turn it is, and what for
 
     def _module(self, name: str) -> Any:
         return import_module(f"{self.package}.{name}")
@@ -113,7 +114,7 @@ class Title:
         return cast(Worth, self._module("value")).VALUE
 
     def say(self, language: str) -> Say:
-        return say(language, self.package)
+        return speaker(language, self.package)
 
     def settings(self, given: Mapping[str, Setting | str] | None = None) -> dict[str, Setting]:
         """All options, the given ones checked, the others at their default."""
@@ -144,12 +145,12 @@ class Title:
 
     def check(self, view: View, action: int) -> None:
         """Refuses what the viewer may not do now."""
-        kit = view.say
+        say = view.say
         if view.state.over:
-            raise Illegal(kit("The game is over."), self.notation.refusal(view, action).rule)
+            raise Illegal(say("The game is over."), self.turn_rule)
         if view.seat == NOBODY or not view.state.awaited >> view.seat & 1:
             waits = ", ".join(view.names[seat] for seat in range(view.state.players) if view.state.awaited >> seat & 1)
-            raise Illegal(kit("It is not your turn: the table waits for {names}.", names=waits), self.notation.refusal(view, action).rule)
+            raise Illegal(say("It is not your turn: the table waits for {names}.", names=waits), self.turn_rule)
         if action not in view.state.legal_actions(view.seat):
             raise self.notation.refusal(view, action)
 

@@ -207,10 +207,10 @@ def refusal(view: View, action: int) -> Illegal:
     if not 0 <= action < END_OF_ACTIONS:
         return Illegal(say("There is no such action."), "2.1")
     verb, card, river, place = deed(action)
-    chicane = verb in ("remove", "swap", "rebuild", "keep")
     if state.bend != NONE:
-        return Illegal(say("The chicane has to be carried out first: {prompt}", prompt=prompt(view)), "4.4")
-    if chicane:
+        rule = "4.7" if state.swapping else "4.4" if state.removals else "4.6"
+        return Illegal(say("The chicane has to be carried out first: {prompt}", prompt=prompt(view)), rule)
+    if verb in ("remove", "swap", "rebuild", "keep"):
         return Illegal(say("No chicane has just been laid."), "4.4")
     if verb == "bridge":
         return _refused_bridge(view, river, place)
