@@ -22,17 +22,19 @@ TITLE = Title(
     players=(2, 3, 4),
     author="",
     publisher="Nathan",
-    year=1985,
+    year=0,  # the box does not say; nor does it name an author
     minutes=60,
     age=8,
     rules_version=1,
-    longest=20_000,
+    longest=12_000,
     options=(
         Option(
             "circuit",
             "monuments",
             mark("Circuit"),
-            mark("The stages to visit. In Economy and Casinos the richest wins, in the others the first one home; Sports has matches and races."),
+            mark(
+                "The stages. The richest wins in Economy and Casinos, the first one home in the others; Sports is matches and races."
+            ),
             CIRCUITS,
         ),
         Option(

@@ -39,10 +39,8 @@ from gabare.games.richesses.material import (
     SNOW,
     SPEEDING,
     TAIL_WIND,
-    TOURIST_OFFICE,
     TOWNS,
     UPSIDE_DOWN,
-    VISITOR_TAX,
 )
 from gabare.games.richesses.position import (
     AGAIN,
@@ -73,9 +71,11 @@ from gabare.kit.state import HIDDEN, NOBODY, bit, filled
 
 def toll(game: Position, luck: Luck) -> None:
     """6.1: an opponent who holds the card of this region is paid; 6.4: not by the ruined. 13.2: if claimed."""
-    if game.travellers[game.seat].ruined():
+    traveller = game.travellers[game.seat]
+    if traveller.ruined() or traveller.hand.has(REGION[traveller.town]):
         return
     if not game.claiming:
+        luck.below(1)  # who holds the card, or that nobody does, is shown now
         levy(game, holder(game), luck)
     elif game.opponents():
         game.phase = CLAIM
@@ -102,7 +102,7 @@ def claims(game: Position, seat: i64) -> vec[i64]:
 
 def levy(game: Position, owner: i64, luck: Luck) -> None:
     """6.1: the payer rolls; 6.2: the card goes under the pile, and its owner draws another."""
-    if owner == NOBODY or owner == game.seat:
+    if owner == NOBODY:
         return
     game.due = game.roll(game.seat, luck)
     game.creditor = owner

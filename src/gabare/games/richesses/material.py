@@ -138,7 +138,9 @@ PAIR: Final[i64] = NUMBER + FACES  # + pair
 PAIRS: Final[list[list[int]]] = [[a, b] for a in range(6) for b in range(a + 1, 6)]
 BETS: Final[i64] = PAIR + 15
 PAYS: Final = vec[i64]([2, 2] + [6] * 6 + [3] * 15)  # times the stake, which is kept as well
-WINS: Final = vec[i64]([0b010101, 0b101010] + [bit(face) for face in range(FACES)] + [bit(a) + bit(b) for a, b in PAIRS])  # faces, as a bit set
+WINS: Final = vec[i64](
+    [0b010101, 0b101010] + [bit(face) for face in range(FACES)] + [bit(a) + bit(b) for a, b in PAIRS]
+)  # bit sets of faces
 STAKES: Final[i64] = 30  # up to 300 F, by tens
 
 # Hazard cards. The first six send the traveller to a town.

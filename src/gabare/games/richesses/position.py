@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from gabare.games.richesses.material import (
     AJACCIO,
@@ -123,6 +123,7 @@ EVERYBODY: Final[i64] = -2  # each opponent gets a share
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Traveller:
     """A player's piece and all that belongs to it."""
 
@@ -331,6 +332,12 @@ class Position(State):
     def complete(self, seat: i64) -> bool:
         """9.2: a marker on every line of the circuit."""
         return self.travellers[seat].marks == bit(STAGES[self.circuit]) - 1
+
+    def stages_done(self, seat: i64) -> i64:
+        count: i64 = 0
+        for stage in range(STAGES[self.circuit]):
+            count += self.travellers[seat].marks >> stage & 1
+        return count
 
     def mark(self, seat: i64, stage: i64) -> None:
         """9.1: the marker goes on the grid; 13.3: or waits for its owner to think of it."""

@@ -110,7 +110,7 @@ from gabare.games.richesses.position import (
 from gabare.games.richesses.trade import answer, bids, buy, collect, open_bids, sell, trades
 from gabare.games.richesses.travel import go_to, next_towns, retreat, retreats, set_out, shift, shift_choices, stop, ways_to_go, work
 from gabare.kit.luck import Luck
-from gabare.kit.pile import Hand, Pile, pile_of, private
+from gabare.kit.pile import pile_of, private
 from gabare.kit.state import HIDDEN, NOBODY, bit, filled
 
 HOMECOMING: Final[i64] = 1_000_000_000  # more than all stages together
@@ -273,6 +273,7 @@ class Richesses(Position):
 
     def reveal(self, luck: Luck) -> None:
         """The last secret answer is in."""
+        luck.below(1)  # what the others have answered is shown now
         answers = self.answers
         self.answers = vec[i64]()
         self.awaited = bit(self.seat)
@@ -393,12 +394,6 @@ class Richesses(Position):
     def for_money(self) -> bool:
         return self.circuit == ECONOMY or self.circuit == CASINOS
 
-    def stages_done(self, seat: i64) -> i64:
-        count: i64 = 0
-        for stage in range(STAGES[self.circuit]):
-            count += self.travellers[seat].marks >> stage & 1
-        return count
-
     def score(self, seat: i64) -> i64:
         return self.travellers[seat].wealth() if self.for_money() else self.stages_done(seat)
 
@@ -449,9 +444,9 @@ class Richesses(Position):
             return False
         for other in range(self.players):
             traveller = self.travellers[other]
-            if other != seat and traveller.town == self.travellers[seat].town and traveller.race == NONE:
-                if not (self.phase == ROUTE and other == self.seat) and not self.shared(traveller.town):
-                    return True
+            moving = traveller.race != NONE or (self.phase == ROUTE and other == self.seat)
+            if other != seat and not moving and traveller.town == self.travellers[seat].town and not self.shared(traveller.town):
+                return True
         return False
 
 

@@ -73,10 +73,14 @@ def has_way(game: Position, mode: i64) -> bool:
     traveller = game.travellers[game.seat]
     origin = traveller.town
     for k in range(EXITS[origin], EXITS[origin + 1]):
-        if passable(game, k, mode, traveller.cash):
-            if can_end(game, EXIT_TO[k], SECTIONS[mode] - 1, mode, origin, traveller.cash - EXIT_FARE[k]):
-                return True
+        if leads_on(game, k, SECTIONS[mode], mode, origin, traveller.cash):
+            return True
     return False
+
+
+def leads_on(game: Position, k: i64, sections: i64, mode: i64, origin: i64, cash: i64) -> bool:
+    """Whether a section can be taken, and the move still be ended by the rules."""
+    return passable(game, k, mode, cash) and can_end(game, EXIT_TO[k], sections - 1, mode, origin, cash - EXIT_FARE[k])
 
 
 def passable(game: Position, k: i64, mode: i64, cash: i64) -> bool:
@@ -102,12 +106,12 @@ def stranded(game: Position, cash: i64) -> bool:
 
 
 def can_end(game: Position, town: i64, sections: i64, mode: i64, origin: i64, cash: i64) -> bool:
-    """Whether a move that has come here can still be ended by the rules."""
+    """Whether a move that has come here can end, here or further on."""
     if may_stop(game, town, origin, cash):
         return True
     if sections:
         for k in range(EXITS[town], EXITS[town + 1]):
-            if passable(game, k, mode, cash) and can_end(game, EXIT_TO[k], sections - 1, mode, origin, cash - EXIT_FARE[k]):
+            if leads_on(game, k, sections, mode, origin, cash):
                 return True
     return False
 
@@ -132,9 +136,8 @@ def next_towns(game: Position) -> vec[i64]:
         actions = append(actions, TO + RACE_TOWN[traveller.race * MARKERS + traveller.lap + 1])
         return append(actions, STOP) if moved else actions
     for k in range(EXITS[traveller.town], EXITS[traveller.town + 1]):
-        if passable(game, k, game.mode, traveller.cash):
-            if can_end(game, EXIT_TO[k], game.sections - 1, game.mode, game.origin, traveller.cash - EXIT_FARE[k]):
-                actions = append(actions, TO + EXIT_TO[k])
+        if leads_on(game, k, game.sections, game.mode, game.origin, traveller.cash):
+            actions = append(actions, TO + EXIT_TO[k])
     if not moved:
         return append(actions, STAY) if game.mode == LIFT else actions
     return append(actions, STOP) if may_stop(game, traveller.town, game.origin, traveller.cash) else actions
