@@ -32,9 +32,7 @@ TITLE = Title(
             "circuit",
             "monuments",
             mark("Circuit"),
-            mark(
-                "The stages. The richest wins in Economy and Casinos, the first one home in the others; Sports is matches and races."
-            ),
+            mark("The stages. The richest wins in Economy and Casinos, the first one home in the others; Sports is matches and races."),
             CIRCUITS,
         ),
         Option(

@@ -106,9 +106,9 @@ def levy(game: Position, owner: i64, luck: Luck) -> None:
         return
     game.due = game.roll(game.seat, luck)
     game.creditor = owner
-    game.note(TAXED, game.seat, owner, game.due)
     hand = game.travellers[owner].hand
     region = REGION[game.travellers[game.seat].town]
+    game.note(TAXED, game.seat, owner, region)
     hand.take(region)
     game.regions.put_under(region, PUBLIC)
     hand.add(game.regions.draw(luck), private(owner))

@@ -13,6 +13,9 @@ from gabare.games.richesses.material import (
     BILL,
     BY_ROAD,
     CORSICA,
+    EXIT_FARE,
+    EXIT_TO,
+    EXITS,
     FACES,
     FAR,
     FINISH,
@@ -102,7 +105,7 @@ PAID: Final[i64] = 8  # payee, sum
 OWES: Final[i64] = 9  # creditor, sum
 REPAID: Final[i64] = 10  # creditor, sum
 EARNED: Final[i64] = 11  # sum
-TAXED: Final[i64] = 12  # owner of the region, die
+TAXED: Final[i64] = 12  # holder of the region, region
 SOLD: Final[i64] = 13  # vehicle * 4 + buyer, or -vehicle for the bank; sum
 DRAWN: Final[i64] = 14  # hazard card
 CANNOT_PAY: Final[i64] = 15
@@ -323,6 +326,14 @@ class Position(State):
                     towns = vec[i64]()
                 towns = append(towns, town)
         return towns
+
+    def fare(self, start: i64, end: i64) -> i64:
+        """3.2 and 3.3: what the section between two neighbouring points costs."""
+        fare: i64 = 0
+        for k in range(EXITS[start], EXITS[start + 1]):
+            if EXIT_TO[k] == end:
+                fare = EXIT_FARE[k]
+        return fare
 
     def in_corsica(self, seat: i64) -> bool:
         return REGION[self.travellers[seat].town] == CORSICA

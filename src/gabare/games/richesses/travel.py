@@ -145,10 +145,9 @@ def next_towns(game: Position) -> vec[i64]:
 
 def go_to(game: Position, town: i64) -> None:
     traveller = game.travellers[game.seat]
-    for k in range(EXITS[traveller.town], EXITS[traveller.town + 1]):
-        if EXIT_TO[k] == town and EXIT_FARE[k]:
-            game.spend(game.seat, EXIT_FARE[k])
-            game.fares += EXIT_FARE[k]
+    fare = game.fare(traveller.town, town)
+    game.spend(game.seat, fare)
+    game.fares += fare
     traveller.town = town
     game.sections -= 1
     stage = STAGE_AT[game.circuit * TOWNS + town]

@@ -43,7 +43,7 @@ from gabare.games.richesses.material import (
     TOWNS,
     sections,
 )
-from gabare.games.richesses.position import BET, ROUTE, STAKE, Position, Traveller
+from gabare.games.richesses.position import BET, CHOOSE, ROUTE, STAKE, VEHICLE, Position, Traveller
 from gabare.kit.say import mark
 from gabare.kit.state import State, bit
 from gabare.kit.value import Value
@@ -161,6 +161,7 @@ HAND_WEIGHTS: Final = [-1.0, 1.0, 1.0, 1.0, 3.0]
 TEMPERATURE: Final = 5.0
 FRANCS_A_TURN: Final = 45.0  # where the richest wins
 FRANCS_ON_THE_ROAD: Final = 400.0  # where the first wins
+PLENTY: Final = 1500.0  # more than this counts a tenth: being home counts more then
 SHOPPING: Final = 2.0  # a vehicle one could buy is not bought yet
 
 
@@ -197,7 +198,8 @@ def money(state: Position, seat: i64, mode: i64, rich: bool) -> float:
     """In turns: wealth, less what the vehicle of the plan loses; or the cash that the plan leaves."""
     traveller = state.travellers[seat]
     if rich:
-        return float(traveller.wealth() - (0 if traveller.owns(mode) else PRICE[mode] - RESALE[mode])) / FRANCS_A_TURN
+        wealth = float(traveller.wealth() - (0 if traveller.owns(mode) else PRICE[mode] - RESALE[mode]))
+        return (wealth if wealth < PLENTY else PLENTY + (wealth - PLENTY) / 10.0) / FRANCS_A_TURN
     left = traveller.cash - price_of(state, traveller, mode, to_do(state, traveller))
     return float(left if left > 0 else 0) / FRANCS_ON_THE_ROAD
 
@@ -222,12 +224,16 @@ def time_left(state: Position, seat: i64, mode: i64) -> float:
         town = RACE_TOWN[traveller.race * MARKERS + RACE_LENGTH[traveller.race]]
     left += turns_left(state.circuit, mode, state.on_arrival if state.circuit == ECONOMY else state.passing, town, stages, ahead)
     short = price_of(state, traveller, mode, stages) - traveller.cash
-    return float(left) + (float(short) / WAGE if short > 0 else 0.0) + shopping(state, traveller, mode)
+    return (
+        float(left)
+        + (float(short) / WAGE if short > 0 else 0.0)
+        + shopping(state, traveller, mode, state.answers[seat] if state.phase == VEHICLE else NONE)
+    )
 
 
-def shopping(state: Position, traveller: Traveller, mode: i64) -> float:
-    """A vehicle that the plan needs and that is not bought yet."""
-    missing = 0.0 if traveller.owns(mode) else SHOPPING
+def shopping(state: Position, traveller: Traveller, mode: i64, chosen: i64) -> float:
+    """A vehicle that the plan needs and that is not bought, nor chosen at the start."""
+    missing = 0.0 if traveller.owns(mode) or chosen == CHOOSE + mode else SHOPPING
     if state.circuit == SPORTS:
         for race in range(BIKE, CAR + 1):
             if race != mode and not traveller.owns(race) and not traveller.marks >> (MATCHES + race) & 1:
