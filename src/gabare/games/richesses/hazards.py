@@ -104,11 +104,11 @@ def levy(game: Position, owner: i64, luck: Luck) -> None:
     """6.1: the payer rolls; 6.2: the card goes under the pile, and its owner draws another."""
     if owner == NOBODY:
         return
-    game.due = game.roll(game.seat, luck)
-    game.creditor = owner
     hand = game.travellers[owner].hand
     region = REGION[game.travellers[game.seat].town]
     game.note(TAXED, game.seat, owner, region)
+    game.due = game.roll(game.seat, luck)
+    game.creditor = owner
     hand.take(region)
     game.regions.put_under(region, PUBLIC)
     hand.add(game.regions.draw(luck), private(owner))

@@ -154,6 +154,14 @@ def francs(amount: int) -> str:
     return f"{amount:,}".replace(",", "\u202f") + "\u00a0F"
 
 
+def polished(text: str, say: Say) -> str:
+    """In French, towns with an article melt into the words before them: au Mans, aux Sables-d’Olonne."""
+    if say.language == "fr":
+        for apart, together in (("à Le ", "au "), ("à Les ", "aux "), ("de Le ", "du "), ("de Les ", "des "), ("de É", "d’É")):
+            text = text.replace(apart, together)
+    return text
+
+
 def vehicle(kind: int, say: Say) -> str:
     return say(VEHICLES[kind])
 

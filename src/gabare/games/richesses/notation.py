@@ -7,6 +7,7 @@ from typing import NamedTuple, cast
 from gabare.games.richesses.material import (
     BETS,
     BILL,
+    CAR,
     FINISH,
     FOOT,
     LIFT,
@@ -24,7 +25,7 @@ from gabare.games.richesses.material import (
 )
 from gabare.games.richesses.material import CASINOS as CASINO_CIRCUIT
 from gabare.games.richesses.material import TOWNS as TOWN_COUNT
-from gabare.games.richesses.names import REGIONS, TOWNS, francs, vehicle
+from gabare.games.richesses.names import REGIONS, TOWNS, francs, polished, vehicle
 from gabare.games.richesses.position import (
     BANK_TEAM,
     BET,
@@ -184,7 +185,7 @@ def choice(view: View, action: int) -> Choice:
     else:
         aim = targets.get(verb, ())
     label, rule = _label(view, state, Deed(verb, what))
-    return Choice(action, write(action), label, aim, rule)
+    return Choice(action, write(action), polished(label, view.say), aim, rule)
 
 
 def _label(view: View, state: Richesses, what: Deed) -> tuple[str, str]:
@@ -229,7 +230,8 @@ def _travel_label(say: Say, what: Deed) -> tuple[str, str]:
         return (say("Walk"), say("Ride"), say("Drive"))[mode], "3.1"
     if mode == FOOT:
         return say("On foot"), "1.5"
-    return say("{way}, for {sum}", way=(say("By bike") if mode == 1 else say("By car")), sum=francs(PRICE[mode])), "1.5"
+    way = say("By car") if mode == CAR else say("By bike")
+    return say("{way}, for {sum}", way=way, sum=francs(PRICE[mode])), "1.5"
 
 
 def _road_label(view: View, state: Richesses, town: int) -> tuple[str, str]:
@@ -292,6 +294,10 @@ def wager_name(kind: int, say: Say) -> str:
 
 def prompt(view: View) -> str:
     """What the viewer is asked to do now."""
+    return polished(_prompt(view), view.say)
+
+
+def _prompt(view: View) -> str:
     say, state = view.say, cast(Richesses, view.state)
     name, phase = view.names[state.seat], state.phase
     if phase == ROUTE:
@@ -320,5 +326,5 @@ def refusal(view: View, action: int) -> Illegal:
         return Illegal(say("There is no such action."), "2.1")
     reason = refused(view, state, *deed(action))
     if reason is not None:
-        return Illegal(*reason)
+        return Illegal(polished(reason[0], say), reason[1])
     return Illegal(say("This cannot be done now. {prompt}", prompt=prompt(view)), RULES.get(state.phase, "2.1"))

@@ -6,7 +6,7 @@ from typing import cast
 
 from gabare.games.richesses import position as events
 from gabare.games.richesses.material import BILL, CASINOS, ECONOMY, LIFT, MARKERS, SPORTS, STAGE_TOWN, STAGES
-from gabare.games.richesses.names import REGIONS, TOWNS, francs, hazard, stage, travelling, vehicle
+from gabare.games.richesses.names import REGIONS, TOWNS, francs, hazard, polished, stage, travelling, vehicle
 from gabare.games.richesses.notation import Deed, deed, town_target, wager_name
 from gabare.games.richesses.position import CALL, RAISING, SEALED
 from gabare.games.richesses.rules import Richesses
@@ -37,7 +37,7 @@ def _deed(view: View, state: Richesses, seat: int, action: int) -> list[Line]:
         text = "" if state.secret() else say("{name} exchanges a region card with the pile.", name=name)
         return [Line(text, seat)] if text else []
     text = _decision(view, state, seat, deed(action))
-    return [Line(text, seat)] if text else []
+    return [Line(polished(text, say), seat)] if text else []
 
 
 def _decision(view: View, state: Richesses, seat: int, what: Deed) -> str:
@@ -98,7 +98,7 @@ def _event(view: View, state: Richesses, then: Richesses, event: Event, trail: l
             text = say("{name} makes room and moves to {town}.", name=name, town=TOWNS[one])
     else:
         text = _small(view, then, event)
-    return Line(text, seat, pieces) if text else None
+    return Line(polished(text, say), seat, pieces) if text else None
 
 
 def _arrival(view: View, state: Richesses, then: Richesses, event: Event, trail: list[Event]) -> str:

@@ -224,11 +224,8 @@ def time_left(state: Position, seat: i64, mode: i64) -> float:
         town = RACE_TOWN[traveller.race * MARKERS + RACE_LENGTH[traveller.race]]
     left += turns_left(state.circuit, mode, state.on_arrival if state.circuit == ECONOMY else state.passing, town, stages, ahead)
     short = price_of(state, traveller, mode, stages) - traveller.cash
-    return (
-        float(left)
-        + (float(short) / WAGE if short > 0 else 0.0)
-        + shopping(state, traveller, mode, state.answers[seat] if state.phase == VEHICLE else NONE)
-    )
+    chosen = state.answers[seat] if state.phase == VEHICLE else NONE
+    return float(left) + (float(short) / WAGE if short > 0 else 0.0) + shopping(state, traveller, mode, chosen)
 
 
 def shopping(state: Position, traveller: Traveller, mode: i64, chosen: i64) -> float:
