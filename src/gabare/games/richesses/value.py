@@ -200,8 +200,17 @@ def money(state: Position, seat: i64, mode: i64, rich: bool) -> float:
     if rich:
         wealth = float(traveller.wealth() - (0 if traveller.owns(mode) else PRICE[mode] - RESALE[mode]))
         return (wealth if wealth < PLENTY else PLENTY + (wealth - PLENTY) / 10.0) / FRANCS_A_TURN
-    left = traveller.cash - price_of(state, traveller, mode, to_do(state, traveller))
+    left = means(state, traveller, mode) - price_of(state, traveller, mode, to_do(state, traveller))
     return float(left if left > 0 else 0) / FRANCS_ON_THE_ROAD
+
+
+def means(state: Position, traveller: Traveller, mode: i64) -> i64:
+    """Cash, and what a vehicle would bring that the plan does without; a little less, so that it is not sold for nothing."""
+    means = traveller.cash
+    for vehicle in range(BIKE, CAR + 1):
+        if vehicle != mode and state.circuit != SPORTS and traveller.owns(vehicle):
+            means += RESALE[vehicle] * 9 // 10
+    return means
 
 
 def to_do(state: Position, traveller: Traveller) -> i64:
@@ -223,7 +232,7 @@ def time_left(state: Position, seat: i64, mode: i64) -> float:
         ahead = 0
         town = RACE_TOWN[traveller.race * MARKERS + RACE_LENGTH[traveller.race]]
     left += turns_left(state.circuit, mode, state.on_arrival if state.circuit == ECONOMY else state.passing, town, stages, ahead)
-    short = price_of(state, traveller, mode, stages) - traveller.cash
+    short = price_of(state, traveller, mode, stages) - means(state, traveller, mode)
     chosen = state.answers[seat] if state.phase == VEHICLE else NONE
     return float(left) + (float(short) / WAGE if short > 0 else 0.0) + shopping(state, traveller, mode, chosen)
 
