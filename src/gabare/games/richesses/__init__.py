@@ -1,0 +1,94 @@
+"""Richesses de France: a tour of the country on foot, by bike or by car, with work, tolls and a share of hazard."""
+
+from gabare.kit.say import mark
+from gabare.kit.title import Option, Title
+
+CIRCUITS = (
+    mark("economy"),
+    mark("monuments"),
+    mark("casinos"),
+    mark("wines"),
+    mark("tourism"),
+    mark("holidays"),
+    mark("specialities"),
+    mark("sports"),
+)
+
+TITLE = Title(
+    id="richesses",
+    package=__name__,
+    name="Richesses de France",
+    summary=mark("Tour France on foot, by bike or by car, through every stage of a circuit, and come home before your money runs out."),
+    players=(2, 3, 4),
+    author="",
+    publisher="Nathan",
+    year=0,  # the box does not say; nor does it name an author
+    minutes=60,
+    age=8,
+    rules_version=1,
+    longest=12_000,
+    options=(
+        Option(
+            "circuit",
+            "monuments",
+            mark("Circuit"),
+            mark("The stages. The richest wins in Economy and Casinos, the first one home in the others; Sports is matches and races."),
+            CIRCUITS,
+        ),
+        Option(
+            "stage_mode",
+            "stop",
+            mark("Stages count"),
+            mark("Stop: where a move ends. Pass: also where it passes through (not in Economy, Casinos and Sports)."),
+            (mark("stop"), mark("pass")),
+        ),
+        Option(
+            "toll_claim",
+            "auto",
+            mark("Region tolls"),
+            mark("Auto: they are collected by themselves. Manual: whoever forgets to claim one loses it."),
+            (mark("auto"), mark("manual")),
+        ),
+        Option(
+            "marking",
+            "auto",
+            mark("Stage markers"),
+            mark("Auto: they are placed by themselves. Manual: a marker forgotten until the end of the turn means coming back."),
+            ("auto", "manual"),
+        ),
+        Option(
+            "corsica_hazard",
+            True,
+            mark("The ferry ticket among the hazard cards"),
+            mark("Without it, that card sends to Marseille instead of Ajaccio."),
+        ),
+        Option(
+            "economy_work",
+            "next_turn",
+            mark("Work in Economy"),
+            mark("Next turn: the work in a stage town takes the turn after the arrival. On arrival: it is done at once."),
+            (mark("next_turn"), mark("on_arrival")),
+        ),
+        Option(
+            "debt",
+            "keep",
+            mark("Debts"),
+            mark("Keep: what could not be paid is repaid from the next income. Forgive: it is forgotten."),
+            (mark("keep"), mark("forgive")),
+        ),
+        Option(
+            "auction",
+            "live",
+            mark("Second-hand vehicles"),
+            mark("Live: everybody raises in turn. Sealed: one secret bid each."),
+            (mark("live"), mark("sealed")),
+        ),
+        Option(
+            "cap",
+            120,
+            mark("Most rounds"),
+            mark("After so many rounds the game ends: the most stages win, then the most money."),
+            (60, 120, 180),
+        ),
+    ),
+)

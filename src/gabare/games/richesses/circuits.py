@@ -1,0 +1,274 @@
+"""What each circuit asks for, and how it ends. Chapters 9 to 12."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from gabare.games.richesses.material import (
+    BETS,
+    BILL,
+    CASINOS,
+    ECONOMY,
+    FACES,
+    FINISH,
+    LAST_ROUNDS,
+    MATCH_AT,
+    MATCH_TOWN,
+    MATCHES,
+    NONE,
+    PAYS,
+    PREMIUMS,
+    RACE_AT,
+    RACES,
+    SPORTS,
+    STAGE_AT,
+    STAKES,
+    TOWNS,
+    WINS,
+)
+from gabare.games.richesses.position import (
+    ALONE,
+    BANK,
+    BANK_TEAM,
+    BET,
+    BET_LOST,
+    BET_ON,
+    BET_WON,
+    CALL,
+    CALL_SEAT,
+    CLOSE,
+    GIVE_UP,
+    HOME,
+    MATCH,
+    PASS,
+    PLAY,
+    PLAYED,
+    PUT,
+    RACE,
+    RESOLVING,
+    STAKE,
+    Position,
+)
+from gabare.games.richesses.travel import send, set_out, work
+from gabare.kit.luck import Luck
+from gabare.kit.pile import private
+from gabare.kit.state import NOBODY, bit
+
+# 9. Stages and the finish
+
+
+def reach(game: Position) -> None:
+    """9.1: a marker for the stage; 9.2: home, with all of them. 3.8: before that, the finish town is a town without effect."""
+    traveller = game.travellers[game.seat]
+    stage = STAGE_AT[game.circuit * TOWNS + traveller.town]
+    if traveller.town == FINISH[game.circuit]:
+        game.step = CLOSE
+        if game.complete(game.seat):
+            come_home(game)
+    elif stage != NONE:
+        game.mark(game.seat, stage)
+
+
+def come_home(game: Position) -> None:
+    """9.3 and 11.5: the first one home ends the game; 10.3: in Economy, the third, or the last."""
+    if game.circuit != ECONOMY:
+        game.win(game.seat)
+        return
+    game.arrived += 1
+    traveller = game.travellers[game.seat]
+    traveller.place = game.arrived
+    game.note(HOME, game.seat, game.arrived, PREMIUMS[game.arrived])
+    game.bank += PREMIUMS[game.arrived]
+    game.income(game.seat, PREMIUMS[game.arrived])
+    while traveller.hand.size():
+        card = traveller.hand.cards[0]
+        traveller.hand.take(card)
+        game.regions.put_under(card, private(game.seat))
+    if game.arrived == 1:
+        game.last_round = game.round + LAST_ROUNDS
+    if game.arrived == 3 or game.arrived == game.players:
+        game.finish()
+
+
+def duty(game: Position, luck: Luck) -> None:
+    """2.3: work (13.5), a bet (11.2) or a match (12.2), where the circuit asks for it."""
+    if game.circuit == ECONOMY:
+        if game.on_arrival and must_work(game):
+            work(game, luck)
+    elif game.circuit == CASINOS:
+        if may_bet(game):
+            game.wait(STAKE)
+    elif game.circuit == SPORTS and open_line(game) != NONE:
+        if len(calls(game, vec[i64]())):
+            game.wait(CALL)
+        else:
+            game.note(ALONE, game.seat, 0, 0)  # 12.5
+
+
+def special_actions(game: Position, actions: vec[i64]) -> vec[i64]:
+    """2.2: what a circuit adds to the actions of a turn."""
+    if game.circuit == CASINOS:
+        return append(actions, PLAY) if may_bet(game) else actions
+    if game.circuit == SPORTS:
+        race = RACE_AT[game.travellers[game.seat].town]
+        if race < RACES and may_race(game, race):
+            actions = append(actions, RACE)
+        if open_line(game) != NONE:
+            actions = calls(game, actions)
+    return actions
+
+
+def waiting(game: Position) -> bool:
+    """12.5: one may wait in a match town until an opponent has finished a race."""
+    return game.circuit == SPORTS and open_line(game) != NONE and len(calls(game, vec[i64]())) == 0
+
+
+# 10. Economy
+
+
+def must_work(game: Position) -> bool:
+    """10.2: once in each stage town, after arriving there."""
+    traveller = game.travellers[game.seat]
+    stage = STAGE_AT[game.circuit * TOWNS + traveller.town]
+    return game.circuit == ECONOMY and stage != NONE and traveller.marks >> stage & 1 > traveller.settled >> stage & 1
+
+
+# 11. Casinos
+
+
+def may_bet(game: Position) -> bool:
+    """11.2: in a casino where one has not won yet, with money and without debts."""
+    traveller = game.travellers[game.seat]
+    stage = STAGE_AT[game.circuit * TOWNS + traveller.town]
+    return stage != NONE and not traveller.settled >> stage & 1 and traveller.cash >= BILL and not traveller.in_debt()
+
+
+def stakes(game: Position) -> vec[i64]:
+    """11.3: from 10 to 300 F."""
+    actions = vec[i64](capacity=STAKES)
+    for tens in range(1, STAKES + 1):
+        if tens * BILL <= game.travellers[game.seat].cash:
+            actions = append(actions, PUT + tens)
+    return actions
+
+
+def put(game: Position, stake: i64) -> None:
+    game.stake = stake
+    game.wait(BET)
+
+
+def bets() -> vec[i64]:
+    """11.3: a colour, a number, or two numbers."""
+    actions = vec[i64](capacity=BETS)
+    for kind in range(BETS):
+        actions = append(actions, BET_ON + kind)
+    return actions
+
+
+def bet(game: Position, kind: i64, luck: Luck) -> None:
+    """11.3: who wins gets a multiple of the stake and keeps it; 11.4: and may not bet here again."""
+    traveller = game.travellers[game.seat]
+    face = game.roll(game.seat, luck) // BILL - 1
+    if WINS[kind] >> face & 1:
+        gain = game.stake * PAYS[kind]
+        game.note(BET_WON, game.seat, gain, 0)
+        game.bank += gain
+        game.income(game.seat, gain)
+        traveller.settled |= bit(STAGE_AT[game.circuit * TOWNS + traveller.town])
+    else:
+        game.note(BET_LOST, game.seat, game.stake, 0)
+        game.spend(game.seat, game.stake)
+    game.stake = 0
+    game.phase = RESOLVING
+
+
+# 12. Sports: matches
+
+
+def open_line(game: Position) -> i64:
+    """12.2: the match of this town, if it is not won yet."""
+    traveller = game.travellers[game.seat]
+    line = MATCH_AT[traveller.town]
+    if line == NONE or traveller.race != NONE or (traveller.marks | traveller.pending) >> line & 1:
+        return NONE
+    return line
+
+
+def calls(game: Position, actions: vec[i64]) -> vec[i64]:
+    """12.2: any opponent who does not race and has not won in the opposite town; 12.5: the bank, if all have."""
+    line = open_line(game)
+    bank = True
+    for seat in range(game.players):
+        traveller = game.travellers[seat]
+        if seat != game.seat and not (traveller.marks | traveller.pending) >> (line ^ 1) & 1:
+            bank = False
+            if traveller.race == NONE:
+                actions = append(actions, CALL_SEAT + seat)
+    return append(actions, CALL_SEAT + BANK_TEAM) if bank else actions
+
+
+def call(game: Position, seat: i64) -> None:
+    """12.3: the opponent comes to the opposite town at once."""
+    if seat == BANK_TEAM:
+        game.sent = NOBODY
+        game.phase = RESOLVING
+        game.step = MATCH
+    else:
+        send(game, seat, MATCH_TOWN[MATCH_AT[game.travellers[game.seat].town] ^ 1])
+
+
+def play_match(game: Position, luck: Luck) -> None:
+    """12.4: the higher die wins. Ties are rolled again: what counts in the end is a pair of different faces."""
+    line = MATCH_AT[game.travellers[game.seat].town]
+    dice = luck.below(FACES * (FACES - 1))
+    own = dice // (FACES - 1)
+    other = dice % (FACES - 1)
+    if other >= own:
+        other += 1
+    game.note(PLAYED, game.seat, BANK if game.sent == NOBODY else game.sent, (own + 1) * 10 + other + 1)
+    game.step = CLOSE
+    if own > other:
+        game.mark(game.seat, line)
+    elif game.sent != NOBODY:
+        game.mark(game.sent, line ^ 1)
+
+
+# 12. Sports: races
+
+
+def may_race(game: Position, race: i64) -> bool:
+    """12.6: where a race starts that one has not finished yet, in the way it is run."""
+    traveller = game.travellers[game.seat]
+    return traveller.owns(race) and not (traveller.marks | traveller.pending) >> (MATCHES + race) & 1
+
+
+def race_actions(game: Position, actions: vec[i64]) -> vec[i64]:
+    """12.6: on along the road; 12.8: or give up, where nobody else rests."""
+    traveller = game.travellers[game.seat]
+    ready = traveller.owns(traveller.race)
+    if ready:
+        actions = append(actions, RACE)
+    alone = True
+    for seat in range(game.players):
+        other = game.travellers[seat]
+        if seat != game.seat and other.town == traveller.town and other.race == NONE and not game.shared(traveller.town):
+            alone = False
+    if alone:
+        actions = append(actions, GIVE_UP)
+    return actions if ready or alone else append(actions, PASS)
+
+
+def race(game: Position) -> None:
+    traveller = game.travellers[game.seat]
+    if traveller.race == NONE:
+        traveller.race = RACE_AT[traveller.town]
+        traveller.lap = 0
+    set_out(game, traveller.race)
+
+
+def give_up(game: Position) -> None:
+    """12.8: the way so far does not count."""
+    traveller = game.travellers[game.seat]
+    traveller.race = NONE
+    traveller.lap = 0

@@ -1,0 +1,417 @@
+"""Where everybody is and what they own; money, markers and occupied points. The phases of the game build on it."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64, mypyc_attr
+
+from gabare.games.richesses.material import (
+    AJACCIO,
+    BETS,
+    BILL,
+    BY_ROAD,
+    CORSICA,
+    EXIT_FARE,
+    EXIT_TO,
+    EXITS,
+    FACES,
+    FAR,
+    FINISH,
+    FOOT,
+    MARKERS,
+    NONE,
+    POINT,
+    REGION,
+    REGIONS,
+    RESALE,
+    SPORTS,
+    STAGES,
+    STAKES,
+    TOWNS,
+)
+from gabare.kit.luck import Luck
+from gabare.kit.pile import Hand, Pile
+from gabare.kit.state import NOBODY, State, bit
+
+# What is being decided.
+CASINO: Final[i64] = 0  # where to start, all at once
+VEHICLE: Final[i64] = 1  # how to travel, all at once
+TURN: Final[i64] = 2  # trade, then the action of the turn
+ROUTE: Final[i64] = 3  # the next town of a move
+CLAIM: Final[i64] = 4  # a toll, all opponents at once
+SALE: Final[i64] = 5  # which vehicle goes to pay what is due
+RAISING: Final[i64] = 6  # a live auction
+SEALED: Final[i64] = 7  # sealed bids, all at once
+STAKE: Final[i64] = 8
+BET: Final[i64] = 9
+CALL: Final[i64] = 10  # whom to call to a match
+SHIFT: Final[i64] = 11  # where the traveller goes who stands on the point one is sent to
+ERRAND: Final[i64] = 12  # which town a card sends one to
+EXCHANGE: Final[i64] = 13  # a region card with the pile
+WINDOW: Final[i64] = 14  # trade again, then the end of the turn
+RESOLVING: Final[i64] = 15  # nothing: the arrival goes on
+OVER: Final[i64] = 16
+
+# What an arrival still holds.
+ARRIVING: Final[i64] = 0  # the stage, the finish
+TOLL: Final[i64] = 1  # the region
+DUTY: Final[i64] = 2  # work, bet or match, by circuit
+HAZARD: Final[i64] = 3  # the card of a passage point
+MATCH: Final[i64] = 4  # the opponent is there: play
+CLOSE: Final[i64] = 5
+
+# Actions: a verb and what it is done to, in one number.
+START_AT: Final[i64] = 0  # + stage
+CHOOSE: Final[i64] = START_AT + MARKERS  # + mode
+BUY: Final[i64] = CHOOSE + 3  # + vehicle
+SELL: Final[i64] = BUY + 3  # + vehicle
+GO_BY: Final[i64] = SELL + 3  # + mode
+TO: Final[i64] = GO_BY + 3  # + town
+ERRAND_TO: Final[i64] = TO + TOWNS  # + town
+SHIFT_TO: Final[i64] = ERRAND_TO + TOWNS  # + town
+RETREAT: Final[i64] = SHIFT_TO + TOWNS  # + town
+CALL_SEAT: Final[i64] = RETREAT + TOWNS  # + seat
+BANK_TEAM: Final[i64] = 4  # in place of a seat
+PUT: Final[i64] = CALL_SEAT + 5  # + tens: the stake
+BET_ON: Final[i64] = PUT + STAKES + 1  # + bet
+BID: Final[i64] = BET_ON + BETS  # + tens
+SWAP: Final[i64] = BID + 80  # + region
+STOP: Final[i64] = SWAP + REGIONS
+WORK: Final[i64] = STOP + 1
+PLAY: Final[i64] = STOP + 2  # bet again where one has lost
+RACE: Final[i64] = STOP + 3
+GIVE_UP: Final[i64] = STOP + 4
+PASS: Final[i64] = STOP + 5
+STAY: Final[i64] = STOP + 6
+CLAIM_IT: Final[i64] = STOP + 7
+LET_PASS: Final[i64] = STOP + 8
+KEEP: Final[i64] = STOP + 9
+MARK: Final[i64] = STOP + 10
+END: Final[i64] = STOP + 11
+END_OF_ACTIONS: Final[i64] = STOP + 12
+
+# What happened in the last action, four numbers each: event, seat, and two more.
+ROLLED: Final[i64] = 0  # die
+BEGINS: Final[i64] = 1
+SETS_OUT: Final[i64] = 2  # casino
+TRAVELS: Final[i64] = 3  # mode
+ARRIVED: Final[i64] = 4  # town, sections
+FARES: Final[i64] = 5  # sum
+MARKED: Final[i64] = 6  # stage
+FORGOT: Final[i64] = 7  # stages, as a bit set
+PAID: Final[i64] = 8  # payee, sum
+OWES: Final[i64] = 9  # creditor, sum
+REPAID: Final[i64] = 10  # creditor, sum
+EARNED: Final[i64] = 11  # sum
+TAXED: Final[i64] = 12  # holder of the region, region
+SOLD: Final[i64] = 13  # vehicle * 4 + buyer, or -vehicle for the bank; sum
+DRAWN: Final[i64] = 14  # hazard card
+CANNOT_PAY: Final[i64] = 15
+SENT: Final[i64] = 16  # town
+SHIFTED: Final[i64] = 17  # town
+WON: Final[i64] = 18  # vehicle
+BET_WON: Final[i64] = 19  # gain
+BET_LOST: Final[i64] = 20  # stake
+PLAYED: Final[i64] = 21  # opponent, dice * 100 + dice
+ALONE: Final[i64] = 22  # nobody to call
+HOME: Final[i64] = 23  # place, premium
+MISSES: Final[i64] = 24
+AGAIN: Final[i64] = 25
+CAPPED: Final[i64] = 26
+
+BANK: Final[i64] = -1  # in place of a creditor
+EVERYBODY: Final[i64] = -2  # each opponent gets a share
+
+
+@final
+@mypyc_attr(acyclic=True)
+class Traveller:
+    """A player's piece and all that belongs to it."""
+
+    def __init__(self) -> None:
+        self.town: i64 = NONE
+        self.home: i64 = NONE  # where it started
+        self.cash: i64 = 0
+        self.vehicles: i64 = 0  # bit set
+        self.hand = Hand()
+        self.marks: i64 = 0  # bit set of the stages done
+        self.pending: i64 = 0  # stages reached this turn, without a marker yet
+        self.settled: i64 = 0  # stages worked in (Economy) or won at (Casinos)
+        self.owes = vec[i64]()  # to each seat
+        self.race: i64 = NONE
+        self.lap: i64 = 0  # sections of the race behind it
+        self.misses = False  # the next turn
+        self.left = False  # Economy: has left Paris
+        self.place: i64 = 0  # order of arrival; 0 while on the way
+        self.turns: i64 = 0
+
+    def clone(self) -> Traveller:
+        other = Traveller()
+        other.town = self.town
+        other.home = self.home
+        other.cash = self.cash
+        other.vehicles = self.vehicles
+        other.hand = self.hand.clone()
+        other.marks = self.marks
+        other.pending = self.pending
+        other.settled = self.settled
+        other.owes = self.owes[:]
+        other.race = self.race
+        other.lap = self.lap
+        other.misses = self.misses
+        other.left = self.left
+        other.place = self.place
+        other.turns = self.turns
+        return other
+
+    def owns(self, mode: i64) -> bool:
+        """2.4: feet are always there."""
+        return mode == FOOT or self.vehicles >> mode & 1 != 0
+
+    def ruined(self) -> bool:
+        """7.1: neither money nor vehicle."""
+        return self.cash == 0 and self.vehicles == 0
+
+    def in_debt(self) -> bool:
+        for creditor in range(len(self.owes)):
+            if self.owes[creditor]:
+                return True
+        return False
+
+    def wealth(self) -> i64:
+        """9.5: money, and vehicles at their resale price."""
+        return self.cash + RESALE[1] * (self.vehicles >> 1 & 1) + RESALE[2] * (self.vehicles >> 2 & 1)
+
+
+class Position(State):
+    """All that lies on the table, and the few things that every phase does with it."""
+
+    def __init__(self, players: i64) -> None:
+        super().__init__(players)
+        # Options
+        self.circuit: i64 = 0
+        self.passing = False  # stage_mode: driving through is enough
+        self.claiming = False  # toll_claim: by hand
+        self.marking = False  # marking: by hand
+        self.ferry = True  # corsica_hazard
+        self.on_arrival = False  # economy_work
+        self.forgiving = False  # debt
+        self.sealed = False  # auction
+        self.cap: i64 = 0
+        # The table
+        self.travellers: list[Traveller] = []
+        self.regions = Pile()
+        self.hazards = Pile()
+        self.bank: i64 = 0  # what the bank has paid out, less what it got
+        # The turn
+        self.phase: i64 = TURN
+        self.seat: i64 = 0  # whose turn it is; others may be awaited
+        self.first: i64 = 0  # the seat that began
+        self.round: i64 = 1
+        self.last_round: i64 = 0
+        self.arrived: i64 = 0  # travellers home (Economy)
+        self.capped = False
+        self.again = False  # tail wind
+        self.answers = vec[i64]()  # actions chosen in secret
+        # The move and the arrival
+        self.mode: i64 = FOOT
+        self.sections: i64 = 0  # left in this move
+        self.origin: i64 = NONE
+        self.fares: i64 = 0  # paid in this move
+        self.step: i64 = CLOSE
+        self.drawn = False  # this turn's hazard card: no second one
+        self.card: i64 = NONE  # the hazard card being carried out
+        self.sent: i64 = NOBODY  # who comes to a point
+        self.goal: i64 = NONE  # which point
+        # Payments, auction, bet
+        self.due: i64 = 0
+        self.creditor: i64 = BANK
+        self.lot: i64 = 0  # the vehicle for sale
+        self.back: i64 = TURN  # the phase after the sale
+        self.bid: i64 = 0
+        self.bidder: i64 = NOBODY
+        self.raising: i64 = 0  # bit set of the seats still in the auction
+        self.stake: i64 = 0
+        self.trail = vec[i64]()  # what the last action set off, in events
+
+    def copy(self, other: Position) -> None:
+        other.awaited = self.awaited
+        other.circuit = self.circuit
+        other.passing = self.passing
+        other.claiming = self.claiming
+        other.marking = self.marking
+        other.ferry = self.ferry
+        other.on_arrival = self.on_arrival
+        other.forgiving = self.forgiving
+        other.sealed = self.sealed
+        other.cap = self.cap
+        other.travellers = [traveller.clone() for traveller in self.travellers]
+        other.regions = self.regions.clone()
+        other.hazards = self.hazards.clone()
+        other.bank = self.bank
+        other.phase = self.phase
+        other.seat = self.seat
+        other.first = self.first
+        other.round = self.round
+        other.last_round = self.last_round
+        other.arrived = self.arrived
+        other.capped = self.capped
+        other.again = self.again
+        other.answers = self.answers[:]
+        other.mode = self.mode
+        other.sections = self.sections
+        other.origin = self.origin
+        other.fares = self.fares
+        other.step = self.step
+        other.drawn = self.drawn
+        other.card = self.card
+        other.sent = self.sent
+        other.goal = self.goal
+        other.due = self.due
+        other.creditor = self.creditor
+        other.lot = self.lot
+        other.back = self.back
+        other.bid = self.bid
+        other.bidder = self.bidder
+        other.raising = self.raising
+        other.stake = self.stake
+        other.trail = self.trail[:]
+
+    def note(self, event: i64, seat: i64, what: i64, much: i64) -> None:
+        """Remembers what happened, for the story. Public things only."""
+        self.trail = append(append(append(append(self.trail, event), seat), what), much)
+
+    def wait(self, phase: i64) -> None:
+        """The traveller on turn has to decide."""
+        self.phase = phase
+        self.awaited = bit(self.seat)
+
+    def opponents(self) -> i64:
+        """Everybody else who is still on the way, as a bit set."""
+        seats: i64 = 0
+        for seat in range(self.players):
+            if seat != self.seat and self.travellers[seat].place == 0:
+                seats |= bit(seat)
+        return seats
+
+    # Points
+
+    def shared(self, town: i64) -> bool:
+        """1.6: start and finish towns, where nobody is ever in the way. In Sports, also where the tour of Corsica ends."""
+        if town == FINISH[self.circuit] or (self.circuit == SPORTS and town == AJACCIO):
+            return True
+        for traveller in self.travellers:
+            if traveller.home == town:
+                return True
+        return False
+
+    def taken(self, town: i64, seat: i64) -> bool:
+        """3.6: somebody else rests on this point."""
+        for other in range(self.players):
+            if other != seat and self.travellers[other].town == town:
+                return not self.shared(town)
+        return False
+
+    def nearest(self, centre: i64, seat: i64, least: i64) -> vec[i64]:
+        """The nearest free points of at least this kind, by road sections; none across the sea."""
+        best: i64 = FAR
+        towns = vec[i64]()
+        for town in range(TOWNS):
+            length = BY_ROAD[centre * TOWNS + town]
+            if 0 < length <= best and length < FAR and POINT[town] >= least and not self.taken(town, seat):
+                if length < best:
+                    best = length
+                    towns = vec[i64]()
+                towns = append(towns, town)
+        return towns
+
+    def fare(self, start: i64, end: i64) -> i64:
+        """3.2 and 3.3: what the section between two neighbouring points costs."""
+        fare: i64 = 0
+        for k in range(EXITS[start], EXITS[start + 1]):
+            if EXIT_TO[k] == end:
+                fare = EXIT_FARE[k]
+        return fare
+
+    def in_corsica(self, seat: i64) -> bool:
+        return REGION[self.travellers[seat].town] == CORSICA
+
+    # Markers
+
+    def complete(self, seat: i64) -> bool:
+        """9.2: a marker on every line of the circuit."""
+        return self.travellers[seat].marks == bit(STAGES[self.circuit]) - 1
+
+    def stages_done(self, seat: i64) -> i64:
+        count: i64 = 0
+        for stage in range(STAGES[self.circuit]):
+            count += self.travellers[seat].marks >> stage & 1
+        return count
+
+    def mark(self, seat: i64, stage: i64) -> None:
+        """9.1: the marker goes on the grid; 13.3: or waits for its owner to think of it."""
+        traveller = self.travellers[seat]
+        if traveller.marks >> stage & 1:
+            return
+        traveller.pending |= bit(stage)
+        if not self.marking:
+            self.place_markers(seat)
+
+    def place_markers(self, seat: i64) -> None:
+        traveller = self.travellers[seat]
+        for stage in range(STAGES[self.circuit]):
+            if traveller.pending >> stage & 1:
+                self.note(MARKED, seat, stage, 0)
+        traveller.marks |= traveller.pending
+        traveller.pending = 0
+        if self.circuit == SPORTS and self.complete(seat):
+            self.win(seat)
+
+    def win(self, seat: i64) -> None:
+        self.travellers[seat].place = 1
+        self.note(HOME, seat, 1, 0)
+        self.finish()
+
+    def finish(self) -> None:
+        self.phase = OVER
+        self.awaited = 0
+
+    # Money
+
+    def roll(self, seat: i64, luck: Luck) -> i64:
+        die = BILL * (1 + luck.below(FACES))
+        self.note(ROLLED, seat, die, 0)
+        return die
+
+    def earn(self, seat: i64, amount: i64) -> None:
+        """From the bank."""
+        self.bank += amount
+        self.note(EARNED, seat, amount, 0)
+        self.income(seat, amount)
+
+    def spend(self, seat: i64, amount: i64) -> None:
+        """To the bank."""
+        self.bank -= amount
+        self.travellers[seat].cash -= amount
+
+    def pay(self, payer: i64, payee: i64, amount: i64) -> None:
+        """Between travellers."""
+        self.travellers[payer].cash -= amount
+        self.note(PAID, payer, payee, amount)
+        self.income(payee, amount)
+
+    def income(self, seat: i64, amount: i64) -> None:
+        """7.3: debts are repaid first."""
+        traveller = self.travellers[seat]
+        traveller.cash += amount
+        for creditor in range(self.players):
+            owed = traveller.owes[creditor]
+            if owed > traveller.cash:
+                owed = traveller.cash
+            if owed:
+                traveller.owes[creditor] -= owed
+                traveller.cash -= owed
+                self.note(REPAID, seat, creditor, owed)
+                self.income(creditor, owed)

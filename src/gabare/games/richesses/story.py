@@ -1,0 +1,212 @@
+"""What happened, in sentences: what somebody did, then the trail of what it set off."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from gabare.games.richesses import position as events
+from gabare.games.richesses.material import BILL, CASINOS, ECONOMY, LIFT, MARKERS, SPORTS, STAGE_TOWN, STAGES
+from gabare.games.richesses.names import REGIONS, TOWNS, francs, hazard, polished, stage, travelling, vehicle
+from gabare.games.richesses.notation import Deed, deed, town_target, wager_name
+from gabare.games.richesses.position import CALL, RAISING, SEALED
+from gabare.games.richesses.rules import Richesses
+from gabare.kit.notation import Line, View
+from gabare.kit.state import HIDDEN
+
+Event = tuple[int, int, int, int]  # what, who, and two numbers more
+
+
+def tell(before: View, seat: int, action: int, after: View) -> list[Line]:
+    state, then = cast(Richesses, before.state), cast(Richesses, after.state)
+    lines = _deed(before, state, seat, action)
+    trail = list(then.trail)
+    happened: list[Event] = [(trail[i], trail[i + 1], trail[i + 2], trail[i + 3]) for i in range(0, len(trail), 4)]
+    for event in happened:
+        line = _event(after, state, then, event, happened)
+        if line is not None:
+            lines.append(line)
+    if then.over:
+        lines.append(_victory(after, then))
+    return lines
+
+
+def _deed(view: View, state: Richesses, seat: int, action: int) -> list[Line]:
+    """What was decided; the sections of a move are told when it ends, secret answers when all are in."""
+    say, name = view.say, view.names[seat]
+    if action == HIDDEN:
+        text = "" if state.secret() else say("{name} exchanges a region card with the pile.", name=name)
+        return [Line(text, seat)] if text else []
+    text = _decision(view, state, seat, deed(action))
+    return [Line(polished(text, say), seat)] if text else []
+
+
+def _decision(view: View, state: Richesses, seat: int, what: Deed) -> str:
+    say, number, name = view.say, what.what, view.names[seat]
+    town = TOWNS[state.travellers[seat].town] if state.travellers[seat].town >= 0 else ""
+    match what.verb:
+        case "buy":
+            return say("{name} buys {vehicle}.", name=name, vehicle=vehicle(number, say))
+        case "sell":
+            return say("{name} offers {vehicle} for sale.", name=name, vehicle=vehicle(number, say))
+        case "retreat":
+            return say("{name} has nothing left and goes to work in {town}.", name=name, town=TOWNS[number])
+        case "work":
+            return say("{name} works in {town}.", name=name, town=town)
+        case "bid" if state.phase == RAISING:
+            return say("{name} bids {sum}.", name=name, sum=francs(BILL * number))
+        case "pass" if state.phase not in (RAISING, SEALED):
+            return say("{name} waits in {town}.", name=name, town=town)
+        case "stay" if state.phase != CALL:
+            return say("{name} stays in {town}.", name=name, town=town)
+        case "call" if number < state.players:
+            return say("{name} calls {other} to a match.", name=name, other=view.names[number])
+        case "race" if state.travellers[seat].race < 0:
+            return say("{name} starts a race in {town}.", name=name, town=town)
+        case "give up":
+            return say("{name} gives the race up.", name=name)
+        case "wager":
+            return say("{name} stakes {sum}. {wager}.", name=name, sum=francs(state.stake), wager=wager_name(number, say))
+        case "swap":
+            return say("{name} exchanges {region} with the pile.", name=name, region=REGIONS[number])
+    return ""
+
+
+def _event(view: View, state: Richesses, then: Richesses, event: Event, trail: list[Event]) -> Line | None:
+    """One line for one event; what an event before or after it says already is left out."""
+    what, seat, one, _ = event
+    say, name = view.say, view.names[seat]
+    pieces: tuple[str, ...] = (f"traveller-{seat + 1}",)
+    text = ""
+    if what == events.ARRIVED:
+        text = _arrival(view, state, then, event, trail)
+        pieces += (town_target(one),)
+    elif what in (events.PAID, events.OWES, events.REPAID):
+        text = _payment(view, event, trail)
+    elif what == events.SOLD:
+        text = _sale(view, event)
+    elif what == events.DRAWN:
+        title, effect = hazard(one, say, then.ferry)
+        text = say("Hazard for {name}: {title}. {effect}", name=name, title=title, effect=effect)
+    elif what == events.PLAYED:
+        text = _match(view, event)
+    elif what == events.HOME:
+        text = _homecoming(view, then, event)
+    elif what in (events.SENT, events.SHIFTED):
+        pieces += (town_target(one),)
+        text = say("{name} comes to {town}.", name=name, town=TOWNS[one])
+        if what == events.SHIFTED:
+            text = say("{name} makes room and moves to {town}.", name=name, town=TOWNS[one])
+    else:
+        text = _small(view, then, event)
+    return Line(polished(text, say), seat, pieces) if text else None
+
+
+def _arrival(view: View, state: Richesses, then: Richesses, event: Event, trail: list[Event]) -> str:
+    _, seat, town, sections = event
+    say, name = view.say, view.names[seat]
+    if not sections:  # a retreat, told already
+        return ""
+    fares = [one for what, _, one, _ in trail if what == events.FARES]
+    if state.mode == LIFT:
+        return say("{name} rides along to {town}.", name=name, town=TOWNS[town])
+    words = {"name": name, "town": TOWNS[town], "way": travelling(state.mode, say)}
+    if fares:
+        return say.plural(
+            "{name} goes {way} to {town}: {n} section, {sum}.",
+            "{name} goes {way} to {town}: {n} sections, {sum}.",
+            sections,
+            sum=francs(fares[0]),
+            **words,
+        )
+    return say.plural("{name} goes {way} to {town}: {n} section.", "{name} goes {way} to {town}: {n} sections.", sections, **words)
+
+
+def _payment(view: View, event: Event, trail: list[Event]) -> str:
+    what, seat, other, amount = event
+    say, name = view.say, view.names[seat]
+    payee = view.names[other] if other >= 0 else ""
+    if what == events.OWES:
+        return say("{name} still owes {other} {sum}.", name=name, other=payee, sum=francs(amount))
+    if what == events.REPAID:
+        return say("{name} repays {other} {sum}.", name=name, other=payee, sum=francs(amount))
+    if other < 0:
+        return say("{name} pays {sum}.", name=name, sum=francs(amount))
+    return say("{name} pays {other} {sum}.", name=name, other=payee, sum=francs(amount))
+
+
+def _sale(view: View, event: Event) -> str:
+    _, seat, lot, price = event
+    say, name = view.say, view.names[seat]
+    if lot < 0:
+        return say("The bank buys {vehicle} from {name} for {sum}.", name=name, vehicle=vehicle(-lot, say), sum=francs(price))
+    words = {"name": name, "other": view.names[lot % 4], "vehicle": vehicle(lot // 4, say), "sum": francs(price)}
+    return say("{other} buys {vehicle} from {name} for {sum}.", **words)
+
+
+def _match(view: View, event: Event) -> str:
+    _, seat, other, dice = event
+    say, name = view.say, view.names[seat]
+    rival = view.names[other] if other >= 0 else say("the bank’s team")
+    words = {"name": name, "other": rival, "own": BILL * (dice // 10), "theirs": BILL * (dice % 10)}
+    if dice // 10 > dice % 10:
+        return say("Match: {name} beats {other}, {own} to {theirs}.", **words)
+    return say("Match: {other} beats {name}, {theirs} to {own}.", **words)
+
+
+def _homecoming(view: View, then: Richesses, event: Event) -> str:
+    _, seat, _, premium = event
+    say, name = view.say, view.names[seat]
+    if then.circuit == ECONOMY:
+        return say("{name} is back in Paris and gets a premium of {sum}.", name=name, sum=francs(premium))
+    if then.circuit == SPORTS:
+        return say("{name} has won all nine events!", name=name)
+    return say("{name} has done all stages and is home!", name=name)
+
+
+def _small(view: View, then: Richesses, event: Event) -> str:
+    """Events that need one sentence each."""
+    what, seat, one, two = event
+    say, words = view.say, {"name": view.names[seat]}
+    if what == events.ROLLED:
+        return say("{name} rolls {die}.", die=one, **words)
+    if what == events.EARNED:
+        return say("{name} gets {sum}.", sum=francs(one), **words)
+    if what == events.MARKED:
+        return say("{name} marks a stage: {stage}.", stage=stage(then.circuit, one, say), **words)
+    if what == events.TAXED:
+        return say("{other} shows {region}: {name} has to pay.", other=view.names[one], region=REGIONS[two], **words)
+    if what == events.FORGOT:
+        missed = ", ".join(stage(then.circuit, number, say) for number in range(STAGES[then.circuit]) if one >> number & 1)
+        return say("{name} forgets the marker: {stages}.", stages=missed, **words)
+    if what == events.TRAVELS:
+        return say("{name} travels {way}.", way=travelling(one, say), **words)
+    if what == events.SETS_OUT:
+        return say("{name} starts in {town}.", town=TOWNS[STAGE_TOWN[CASINOS * MARKERS + one]], **words)
+    if what == events.WON:
+        return say("{name} wins {vehicle}.", vehicle=vehicle(one, say), **words)
+    if what == events.BET_WON:
+        return say("{name} wins {sum}.", sum=francs(one), **words)
+    if what == events.BET_LOST:
+        return say("{name} loses the stake.", **words)
+    texts = {
+        events.BEGINS: say("{name} begins.", **words),
+        events.CANNOT_PAY: say("{name} cannot pay and draws another card.", **words),
+        events.ALONE: say("Nobody is free to play against {name}.", **words),
+        events.MISSES: say("{name} misses a turn.", **words),
+        events.AGAIN: say("{name} plays again.", **words),
+        events.CAPPED: say("That was the last round."),
+    }
+    return texts.get(what, "")
+
+
+def _victory(view: View, then: Richesses) -> Line:
+    say = view.say
+    winners = [seat for seat, rank in enumerate(then.ranks()) if rank == 1]
+    names = ", ".join(view.names[seat] for seat in winners)
+    if len(winners) > 1:
+        return Line(say("Shared victory: {names}.", names=names), winners[0])
+    if then.for_money():
+        return Line(say("{name} wins with {sum}!", name=names, sum=francs(then.score(winners[0]))), winners[0])
+    done = then.score(winners[0])
+    text = say.plural("{name} wins with {n} stage done!", "{name} wins with {n} stages done!", done, name=names)
+    return Line(text, winners[0])

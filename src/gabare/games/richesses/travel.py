@@ -1,0 +1,285 @@
+"""Moves, section by section; coming to a point by other means; work. Chapters 3 and 4, 7.1, 8.2 and 8.3."""
+
+from __future__ import annotations
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from gabare.games.richesses.material import (
+    CAPITAL,
+    CAR,
+    CHEAPEST_FARE,
+    ECONOMY,
+    EXIT_FARE,
+    EXIT_KIND,
+    EXIT_TO,
+    EXITS,
+    FINISH,
+    LIFT,
+    MARKERS,
+    MATCHES,
+    MOTORWAY,
+    NONE,
+    PASSAGE,
+    POINT,
+    RACE_LENGTH,
+    RACE_TOWN,
+    ROAD,
+    SAVINGS,
+    SECTIONS,
+    STAGE_AT,
+    TOWNS,
+)
+from gabare.games.richesses.position import (
+    ARRIVED,
+    ARRIVING,
+    CLOSE,
+    ERRAND,
+    ERRAND_TO,
+    FARES,
+    GO_BY,
+    MATCH,
+    RESOLVING,
+    RETREAT,
+    ROUTE,
+    SENT,
+    SHIFT,
+    SHIFT_TO,
+    SHIFTED,
+    STAY,
+    STOP,
+    TO,
+    Position,
+)
+from gabare.kit.luck import Luck
+from gabare.kit.state import bit
+
+# 3. Moving
+
+
+def ways_to_go(game: Position, actions: vec[i64]) -> vec[i64]:
+    """2.4: any way to travel that one owns, if it leads somewhere; 10.1: out of Paris only with savings."""
+    traveller = game.travellers[game.seat]
+    if game.circuit == ECONOMY and not traveller.left and traveller.cash < SAVINGS:
+        return actions
+    for mode in range(LIFT):
+        if traveller.owns(mode) and has_way(game, mode):
+            actions = append(actions, GO_BY + mode)
+    return actions
+
+
+def has_way(game: Position, mode: i64) -> bool:
+    """3.7: some first section of a move can be taken."""
+    traveller = game.travellers[game.seat]
+    origin = traveller.town
+    for k in range(EXITS[origin], EXITS[origin + 1]):
+        if leads_on(game, k, SECTIONS[mode], mode, origin, traveller.cash):
+            return True
+    return False
+
+
+def leads_on(game: Position, k: i64, sections: i64, mode: i64, origin: i64, cash: i64) -> bool:
+    """Whether a section can be taken, and the move still be ended by the rules."""
+    return passable(game, k, mode, cash) and can_end(game, EXIT_TO[k], sections - 1, mode, origin, cash - EXIT_FARE[k])
+
+
+def passable(game: Position, k: i64, mode: i64, cash: i64) -> bool:
+    """3.2 and 3.3: motorways are for cars; 3.4: tolls and fares are paid first, and never while in debt."""
+    kind = EXIT_KIND[k]
+    if kind == ROAD:
+        return True
+    if mode == LIFT or (kind == MOTORWAY and mode != CAR):
+        return False
+    return cash >= EXIT_FARE[k] and not game.travellers[game.seat].in_debt()
+
+
+def may_stop(game: Position, town: i64, origin: i64, cash: i64) -> bool:
+    """3.1: elsewhere than where the move began; 3.6: on a free point; 3.8: in the finish town with all stages done."""
+    if town == origin or game.taken(town, game.seat):
+        return False
+    return town != FINISH[game.circuit] or game.complete(game.seat) or stranded(game, cash)
+
+
+def stranded(game: Position, cash: i64) -> bool:
+    """3.9: in Corsica without the fare, one may work in Ajaccio even if it is the finish town."""
+    return game.in_corsica(game.seat) and (cash < CHEAPEST_FARE or game.travellers[game.seat].in_debt())
+
+
+def can_end(game: Position, town: i64, sections: i64, mode: i64, origin: i64, cash: i64) -> bool:
+    """Whether a move that has come here can end, here or further on."""
+    if may_stop(game, town, origin, cash):
+        return True
+    if sections:
+        for k in range(EXITS[town], EXITS[town + 1]):
+            if leads_on(game, k, sections, mode, origin, cash):
+                return True
+    return False
+
+
+def set_out(game: Position, mode: i64) -> None:
+    """3.1: so many sections at most."""
+    traveller = game.travellers[game.seat]
+    game.mode = mode
+    game.sections = SECTIONS[mode]
+    game.origin = traveller.town
+    game.fares = 0
+    traveller.left = True
+    game.wait(ROUTE)
+
+
+def next_towns(game: Position) -> vec[i64]:
+    """The next section of the move, or its end."""
+    actions = vec[i64](capacity=8)
+    traveller = game.travellers[game.seat]
+    moved = game.sections < SECTIONS[game.mode]
+    if traveller.race != NONE:
+        actions = append(actions, TO + RACE_TOWN[traveller.race * MARKERS + traveller.lap + 1])
+        return append(actions, STOP) if moved else actions
+    for k in range(EXITS[traveller.town], EXITS[traveller.town + 1]):
+        if leads_on(game, k, game.sections, game.mode, game.origin, traveller.cash):
+            actions = append(actions, TO + EXIT_TO[k])
+    if not moved:
+        return append(actions, STAY) if game.mode == LIFT else actions
+    return append(actions, STOP) if may_stop(game, traveller.town, game.origin, traveller.cash) else actions
+
+
+def go_to(game: Position, town: i64) -> None:
+    traveller = game.travellers[game.seat]
+    fare = game.fare(traveller.town, town)
+    game.spend(game.seat, fare)
+    game.fares += fare
+    traveller.town = town
+    game.sections -= 1
+    stage = STAGE_AT[game.circuit * TOWNS + town]
+    if game.passing and stage != NONE:
+        game.mark(game.seat, stage)  # 13.1
+    if traveller.race != NONE:
+        traveller.lap += 1
+        if traveller.lap == RACE_LENGTH[traveller.race]:
+            game.mark(game.seat, MATCHES + traveller.race)  # 12.8
+            traveller.race = NONE
+            traveller.lap = 0
+            if game.awaited:
+                stop(game)
+            return
+    if game.sections == 0:
+        stop(game)
+
+
+def stop(game: Position) -> None:
+    town = game.travellers[game.seat].town
+    game.note(ARRIVED, game.seat, town, SECTIONS[game.mode] - game.sections)
+    if game.fares:
+        game.note(FARES, game.seat, game.fares, 0)
+    arrive(game)
+
+
+def arrive(game: Position) -> None:
+    game.phase = RESOLVING
+    game.step = ARRIVING
+
+
+# 8.2 and 8.3. Being sent to a town
+
+
+def send(game: Position, seat: i64, town: i64) -> None:
+    """8.2: by a card, or called to a match; 8.3: who rests there is shifted, unless racing."""
+    traveller = game.travellers[seat]
+    game.sent = seat
+    game.goal = town
+    if traveller.town == town or not game.taken(town, seat):
+        come(game, town)
+        return
+    other = resting(game, town)
+    if game.travellers[other].race != NONE:
+        towns = game.nearest(town, seat, PASSAGE)
+        if len(towns) == 1:
+            come(game, towns[0])
+        else:
+            game.wait(ERRAND)
+        return
+    traveller.town = town
+    game.note(SENT, seat, town, 0)
+    towns = game.nearest(town, other, PASSAGE)
+    if len(towns) == 1:
+        shift(game, towns[0])
+    else:
+        game.wait(SHIFT)
+
+
+def resting(game: Position, town: i64) -> i64:
+    """Who rests on a point, apart from the one who is being sent there."""
+    seat: i64 = 0
+    while seat == game.sent or game.travellers[seat].town != town:
+        seat += 1
+    return seat
+
+
+def shift_choices(game: Position) -> vec[i64]:
+    """8.3: the nearest free points."""
+    towns = game.nearest(game.goal, resting(game, game.goal), PASSAGE)
+    actions = vec[i64](capacity=8)
+    for i in range(len(towns)):
+        actions = append(actions, SHIFT_TO + towns[i])
+    return actions
+
+
+def shift(game: Position, town: i64) -> None:
+    """8.3: nothing else happens to the one who is shifted."""
+    other = resting(game, game.goal)
+    game.travellers[other].town = town
+    game.note(SHIFTED, other, town, 0)
+    be_there(game, True)
+
+
+def detours(game: Position) -> vec[i64]:
+    """8.3: a racer stays, so the nearest free points are left."""
+    towns = game.nearest(game.goal, game.sent, PASSAGE)
+    actions = vec[i64](capacity=8)
+    for i in range(len(towns)):
+        actions = append(actions, ERRAND_TO + towns[i])
+    return actions
+
+
+def come(game: Position, town: i64) -> None:
+    traveller = game.travellers[game.sent]
+    moved = traveller.town != town
+    if moved:
+        traveller.town = town
+        game.note(SENT, game.sent, town, 0)
+    be_there(game, moved)
+
+
+def be_there(game: Position, moved: bool) -> None:
+    """A call leads to the match; a card to a second arrival, unless one was there already."""
+    game.wait(RESOLVING)
+    game.goal = NONE
+    game.step = MATCH if game.sent != game.seat else ARRIVING if moved else CLOSE
+
+
+# 7.1. Retreat, and 4. Work
+
+
+def retreats(game: Position, actions: vec[i64]) -> vec[i64]:
+    """7.1: the ruined may go straight to the nearest free work town."""
+    traveller = game.travellers[game.seat]
+    if traveller.ruined() and POINT[traveller.town] != CAPITAL:
+        towns = game.nearest(traveller.town, game.seat, CAPITAL)
+        for i in range(len(towns)):
+            actions = append(actions, RETREAT + towns[i])
+    return actions
+
+
+def retreat(game: Position, town: i64) -> None:
+    game.travellers[game.seat].town = town
+    game.note(ARRIVED, game.seat, town, 0)
+    arrive(game)
+
+
+def work(game: Position, luck: Luck) -> None:
+    """4.1: roll, and receive what the die says."""
+    traveller = game.travellers[game.seat]
+    game.earn(game.seat, game.roll(game.seat, luck))
+    stage = STAGE_AT[game.circuit * TOWNS + traveller.town]
+    if game.circuit == ECONOMY and stage != NONE and traveller.marks >> stage & 1:
+        traveller.settled |= bit(stage)

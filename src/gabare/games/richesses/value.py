@@ -1,0 +1,294 @@
+"""What is good on the road: few turns left to the finish, and money where money wins.
+
+The turns are exact for an undisturbed tour: the best order of the stages still to come, by Held and Karp.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from gabare.games.richesses.material import (
+    BIKE,
+    BILL,
+    CAR,
+    CASINOS,
+    CHEAPEST_FARE,
+    CORSICA,
+    ECONOMY,
+    FINISH,
+    FOOT,
+    MARKERS,
+    MATCH_TOWN,
+    MATCHES,
+    MOTORWAY,
+    NONE,
+    PRICE,
+    RACE_LENGTH,
+    RACE_TOWN,
+    REGION,
+    RESALE,
+    ROAD,
+    SAVINGS,
+    SEA,
+    SECTIONS,
+    SPORTS,
+    STAGE_AT,
+    STAGE_TOWN,
+    STAGES,
+    STAKES,
+    START,
+    TOWNS,
+    sections,
+)
+from gabare.games.richesses.position import BET, CHOOSE, ROUTE, STAKE, VEHICLE, Position, Traveller
+from gabare.kit.say import mark
+from gabare.kit.state import State, bit
+from gabare.kit.value import Value
+
+BY_BIKE: Final = sections(bit(ROAD) + bit(SEA))  # and on foot
+BY_CAR: Final = sections(bit(ROAD) + bit(SEA) + bit(MOTORWAY))
+NEVER: Final[i64] = 1_000_000
+WAGE: Final = 35.0  # what a turn of work brings on average
+TABLES: Final[list[vec[i64]]] = [vec[i64]() for _ in range(48)]  # for each circuit, mode and variant, once asked for
+
+
+def distance(mode: i64, start: i64, end: i64) -> i64:
+    return BY_CAR[start * TOWNS + end] if mode == CAR else BY_BIKE[start * TOWNS + end]
+
+
+def turns(mode: i64, length: i64, passing: bool) -> i64:
+    """Turns for so many sections, with a stop at the end; if stages count in passing, sections as they are."""
+    return length if passing else (length + SECTIONS[mode] - 1) // SECTIONS[mode]
+
+
+def entry(circuit: i64, stage: i64) -> i64:
+    """Where a stage, a match or a race begins."""
+    if circuit != SPORTS:
+        return STAGE_TOWN[circuit * MARKERS + stage]
+    return MATCH_TOWN[stage] if stage < MATCHES else RACE_TOWN[(stage - MATCHES) * MARKERS]
+
+
+def way_out(circuit: i64, stage: i64) -> i64:
+    """Where it ends."""
+    if circuit != SPORTS or stage < MATCHES:
+        return entry(circuit, stage)
+    return RACE_TOWN[(stage - MATCHES) * MARKERS + RACE_LENGTH[stage - MATCHES]]
+
+
+def stay(circuit: i64, stage: i64, at_once: bool) -> i64:
+    """Turns spent there: work in Economy, one lost match on average, the race."""
+    if circuit == ECONOMY:
+        return 0 if at_once else 1
+    if circuit != SPORTS:
+        return 0
+    return 1 if stage < MATCHES else turns(stage - MATCHES, RACE_LENGTH[stage - MATCHES], False)
+
+
+def tours(circuit: i64, mode: i64, variant: bool) -> vec[i64]:
+    """For each set of stages left and each stage just done, the fewest turns to the finish. The variant: stages
+    count in passing, or, in Economy, work is done on arrival."""
+    number = (circuit * 3 + mode) * 2 + (1 if variant else 0)
+    if len(TABLES[number]):
+        return TABLES[number]
+    count = STAGES[circuit]
+    passing = variant and circuit != ECONOMY
+    legs = vec[i64]([NEVER for _ in range(MARKERS * MARKERS)])
+    for last in range(count):
+        for stage in range(count):
+            length = distance(mode, way_out(circuit, last), entry(circuit, stage))
+            legs[last * MARKERS + stage] = turns(mode, length, passing) + stay(circuit, stage, variant)
+    table = vec[i64]([NEVER for _ in range(bit(count) * MARKERS)])
+    for last in range(count):
+        table[last] = 0 if circuit == SPORTS else turns(mode, distance(mode, way_out(circuit, last), FINISH[circuit]), passing)
+    for left in range(1, bit(count)):
+        for last in range(count):
+            best = NEVER
+            for stage in range(count):
+                if left >> stage & 1:
+                    total = legs[last * MARKERS + stage] + table[(left - bit(stage)) * MARKERS + stage]
+                    if total < best:
+                        best = total
+            table[left * MARKERS + last] = best
+    TABLES[number] = table
+    return table
+
+
+def turns_left(circuit: i64, mode: i64, variant: bool, town: i64, stages: i64, ahead: i64) -> i64:
+    """From any town to the finish through these stages, with so many sections left in the turn that has begun."""
+    table = tours(circuit, mode, variant)
+    passing = variant and circuit != ECONOMY
+    if stages == 0:
+        length = 0 if circuit == SPORTS else distance(mode, town, FINISH[circuit])
+        return turns(mode, length - ahead, False) if length > ahead else 0
+    best = NEVER
+    for stage in range(STAGES[circuit]):
+        if stages >> stage & 1:
+            length = distance(mode, town, entry(circuit, stage))
+            rest = stay(circuit, stage, variant) + table[(stages - bit(stage)) * MARKERS + stage]
+            if passing:
+                length += rest
+                rest = 0
+            total = rest + (turns(mode, length - ahead, False) if length > ahead else 0)
+            if total < best:
+                best = total
+    return best
+
+
+def shortest_tour(circuit: i64, mode: i64, variant: bool) -> i64:
+    """The whole circuit from its start; in Casinos, from the best of them."""
+    best = NEVER
+    everything = bit(STAGES[circuit]) - 1
+    if circuit != CASINOS:
+        return turns_left(circuit, mode, variant, START[circuit], everything, 0)
+    for stage in range(STAGES[circuit]):
+        total = tours(circuit, mode, variant)[(everything - bit(stage)) * MARKERS + stage]
+        if total < best:
+            best = total
+    return best
+
+
+NAMES: Final = [
+    mark("turns to the finish"),
+    mark("money that wins"),
+    mark("money for the road"),
+    mark("gain to expect from a bet"),
+    mark("matches and races won"),
+]
+HAND_WEIGHTS: Final = [-1.0, 1.0, 1.0, 1.0, 3.0]
+TEMPERATURE: Final = 5.0
+FRANCS_A_TURN: Final = 45.0  # where the richest wins
+FRANCS_ON_THE_ROAD: Final = 400.0  # where the first wins
+PLENTY: Final = 1500.0  # more than this counts a tenth: being home counts more then
+SHOPPING: Final = 2.0  # a vehicle one could buy is not bought yet
+
+
+@final
+class RichessesValue(Value):
+    def features(self, state: State, seat: i64) -> vec[float]:
+        assert isinstance(state, Position)
+        traveller = state.travellers[seat]
+        rich = state.circuit == ECONOMY or state.circuit == CASINOS
+        mode = FOOT
+        if traveller.place == 0:
+            for other in range(BIKE, CAR + 1):
+                if plan(state, seat, other, rich) > plan(state, seat, mode, rich):
+                    mode = other
+        bet = 0.0
+        if seat == state.seat and state.phase == STAKE:
+            bet = float(traveller.cash if traveller.cash < STAKES * BILL else STAKES * BILL) / 2.0
+        elif seat == state.seat and state.phase == BET:
+            bet = float(state.stake) / 2.0
+        features = vec[float](capacity=5)
+        features = append(features, time_left(state, seat, mode))
+        features = append(features, money(state, seat, mode, True) if rich else 0.0)
+        features = append(features, 0.0 if rich else money(state, seat, mode, False))
+        features = append(features, bet / FRANCS_A_TURN)
+        return append(features, float(state.stages_done(seat)) if state.circuit == SPORTS else 0.0)
+
+
+def plan(state: Position, seat: i64, mode: i64, rich: bool) -> float:
+    """How good it is to go on in this way, with a vehicle to be bought first if need be."""
+    return money(state, seat, mode, rich) - time_left(state, seat, mode)
+
+
+def money(state: Position, seat: i64, mode: i64, rich: bool) -> float:
+    """In turns: wealth, less what the vehicle of the plan loses; or the cash that the plan leaves."""
+    traveller = state.travellers[seat]
+    if rich:
+        wealth = float(traveller.wealth() - (0 if traveller.owns(mode) else PRICE[mode] - RESALE[mode]))
+        return (wealth if wealth < PLENTY else PLENTY + (wealth - PLENTY) / 10.0) / FRANCS_A_TURN
+    left = means(state, traveller, mode) - price_of(state, traveller, mode, to_do(state, traveller))
+    return float(left if left > 0 else 0) / FRANCS_ON_THE_ROAD
+
+
+def means(state: Position, traveller: Traveller, mode: i64) -> i64:
+    """Cash, and what a vehicle would bring that the plan does without; a little less, so that it is not sold for nothing."""
+    means = traveller.cash
+    for vehicle in range(BIKE, CAR + 1):
+        if vehicle != mode and state.circuit != SPORTS and traveller.owns(vehicle):
+            means += RESALE[vehicle] * 9 // 10
+    return means
+
+
+def to_do(state: Position, traveller: Traveller) -> i64:
+    """The stages still to come, as a bit set; a race under way is not among them."""
+    stages = (bit(STAGES[state.circuit]) - 1) & ~(traveller.marks | traveller.pending)
+    return stages if traveller.race == NONE else stages & ~bit(MATCHES + traveller.race)
+
+
+def time_left(state: Position, seat: i64, mode: i64) -> float:
+    """Turns to the finish in this way, and turns of work for the money that is missing."""
+    traveller = state.travellers[seat]
+    if traveller.place:
+        return 0.0
+    stages = to_do(state, traveller)
+    ahead = state.sections if state.phase == ROUTE and seat == state.seat else 0
+    left = race_left(traveller, ahead) + due_work(state, traveller) + (1 if traveller.misses else 0)
+    town = traveller.town
+    if traveller.race != NONE:
+        ahead = 0
+        town = RACE_TOWN[traveller.race * MARKERS + RACE_LENGTH[traveller.race]]
+    left += turns_left(state.circuit, mode, state.on_arrival if state.circuit == ECONOMY else state.passing, town, stages, ahead)
+    short = price_of(state, traveller, mode, stages) - means(state, traveller, mode)
+    chosen = state.answers[seat] if state.phase == VEHICLE else NONE
+    return float(left) + (float(short) / WAGE if short > 0 else 0.0) + shopping(state, traveller, mode, chosen)
+
+
+def shopping(state: Position, traveller: Traveller, mode: i64, chosen: i64) -> float:
+    """A vehicle that the plan needs and that is not bought, nor chosen at the start."""
+    missing = 0.0 if traveller.owns(mode) or chosen == CHOOSE + mode else SHOPPING
+    if state.circuit == SPORTS:
+        for race in range(BIKE, CAR + 1):
+            if race != mode and not traveller.owns(race) and not traveller.marks >> (MATCHES + race) & 1:
+                missing += SHOPPING
+    return missing
+
+
+def race_left(traveller: Traveller, ahead: i64) -> i64:
+    """Turns to the end of a race under way."""
+    if traveller.race == NONE:
+        return 0
+    length = RACE_LENGTH[traveller.race] - traveller.lap - ahead
+    return turns(traveller.race, length, False) if length > 0 else 0
+
+
+def due_work(state: Position, traveller: Traveller) -> i64:
+    """Economy: a turn, where the work in a stage town is still to be done."""
+    stage = STAGE_AT[state.circuit * TOWNS + traveller.town]
+    due = state.circuit == ECONOMY and stage != NONE and traveller.marks >> stage & 1 > traveller.settled >> stage & 1
+    return 1 if due else 0
+
+
+def price_of(state: Position, traveller: Traveller, mode: i64, stages: i64) -> i64:
+    """Money that the plan needs: a vehicle, those for races to come, sea fares, the savings to leave Paris with."""
+    price: i64 = 0
+    if mode != FOOT and not traveller.owns(mode):
+        price += PRICE[mode]
+    if state.circuit == ECONOMY:
+        return price + (0 if traveller.left else SAVINGS)
+    islands: i64 = 0  # stages left in Corsica
+    mainland: i64 = 0
+    for stage in range(STAGES[state.circuit]):
+        if stages >> stage & 1:
+            if REGION[entry(state.circuit, stage)] == CORSICA:
+                islands += 1
+            else:
+                mainland += 1
+            if state.circuit == SPORTS and stage > MATCHES and not traveller.owns(stage - MATCHES) and stage - MATCHES != mode:
+                price += PRICE[stage - MATCHES]
+    return price + CHEAPEST_FARE * crossings(state.circuit, REGION[traveller.town] == CORSICA, islands, mainland)
+
+
+def crossings(circuit: i64, island: bool, islands: i64, mainland: i64) -> i64:
+    """Sea passages still to be paid, at least."""
+    ends_here = circuit == SPORTS or (REGION[FINISH[circuit]] == CORSICA) == island
+    elsewhere = mainland if island else islands
+    if elsewhere == 0:
+        return 0 if ends_here else 1
+    return 2 if ends_here and circuit != SPORTS else 1
+
+
+VALUE: Final = RichessesValue(NAMES, HAND_WEIGHTS, TEMPERATURE)

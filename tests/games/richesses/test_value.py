@@ -1,0 +1,105 @@
+"""What is good: exact tours, and a greedy player that understands them."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pytest
+
+from gabare.bots.search import Greedy, Random
+from gabare.games.richesses import TITLE
+from gabare.games.richesses.material import CIRCUIT_IDS, ECONOMY, SPORTS, STAGES, TOWN_IDS
+from gabare.games.richesses.rules import Richesses
+from gabare.games.richesses.value import VALUE, shortest_tour, turns_left
+from gabare.kit.luck import Seeded
+from gabare.kit.state import bit
+from tests.games.richesses.table import legal, play, table
+
+SHORTEST = {
+    "economy": (48, 26, 12),
+    "monuments": (47, 27, 14),
+    "casinos": (48, 26, 14),
+    "wines": (41, 23, 11),
+    "tourism": (55, 30, 17),
+    "holidays": (56, 30, 16),
+    "specialities": (49, 26, 14),
+}
+
+
+@pytest.mark.parametrize("circuit", SHORTEST)
+def test_the_shortest_tours_on_foot_by_bike_and_by_car(circuit: str) -> None:
+    number = CIRCUIT_IDS.index(circuit)
+    assert tuple(shortest_tour(number, mode, number == ECONOMY) for mode in range(3)) == SHORTEST[circuit]
+
+
+def test_the_work_in_economy_adds_a_turn_for_each_stage() -> None:
+    assert [shortest_tour(ECONOMY, mode, False) - shortest_tour(ECONOMY, mode, True) for mode in range(3)] == [10, 10, 10]
+
+
+@pytest.mark.parametrize("mode", range(3))
+def test_stages_in_passing_never_take_longer(mode: int) -> None:
+    town, everything = TOWN_IDS.index("paris"), bit(STAGES[1]) - 1
+    assert turns_left(1, mode, True, town, everything, 0) <= turns_left(1, mode, False, town, everything, 0)
+
+
+def test_a_stage_next_door_costs_one_turn_and_sections_left_count() -> None:
+    versailles = bit(0)
+    paris, beauvais = TOWN_IDS.index("paris"), TOWN_IDS.index("beauvais")
+    assert turns_left(1, 0, False, paris, versailles, 0) == 2  # there and back
+    assert turns_left(1, 0, False, paris, versailles, 1) == 1
+    assert turns_left(1, 1, False, beauvais, versailles, 2) == 1
+    assert turns_left(1, 2, False, paris, 0, 0) == 0
+
+
+def test_sports_need_the_races_and_some_lost_matches() -> None:
+    by_car = shortest_tour(SPORTS, 2, False)
+    assert by_car > 6 + 4 + 2 + 6
+
+
+def test_the_value_likes_a_car_money_and_stages() -> None:
+    def points(**more: object) -> float:
+        return VALUE.points(table("tours", "lille", **more).state, 0)  # type: ignore[arg-type]
+
+    assert points(owns=["car"]) > points(owns=["bike"]) > points()
+    assert points(done=[["blois"]]) > points()
+    assert points(cash=[600, 500]) > points(cash=[500, 500])
+
+
+def test_chances_add_up_to_one() -> None:
+    shares = VALUE.shares(table("tours", "lille", "brest").state)
+    assert sum(shares) == pytest.approx(1)
+
+
+def test_a_greedy_traveller_goes_home_when_all_is_done() -> None:
+    stages = ["versailles", "chartres", "blois", "mont-saint-michel", "vannes", "amiens", "reims", "strasbourg", "vezelay", "avignon"]
+    game = table("melun", "lille", done=[[*stages, "carcassonne", "rocamadour"]])
+    bot = Greedy(VALUE)
+    while not game.over:
+        game.play(bot.choose(game.state.masked(game.turn), game.turn, len(game.moves)))
+        assert len(game.moves) < 4
+    assert list(game.state.ranks()) == [1, 2]
+
+
+def test_a_greedy_traveller_claims_its_tolls() -> None:
+    hands = [["limousin", "auvergne"], ["centre", "lorraine"]]
+    game = table("tours", "lille", hands=hands, options={"toll_claim": "manual"})
+    play(game, "walk", "to blois")
+    assert legal(game) == ["claim", "let pass"]
+    assert game.title.notation.write(Greedy(VALUE).choose(game.state.masked(1), 1, 5)) == "claim"
+
+
+@pytest.mark.parametrize("circuit", CIRCUIT_IDS)
+def test_greedy_beats_random(circuit: str) -> None:
+    """A small sample; whole series are played when weights change."""
+    bots = [Greedy(VALUE), Random()]
+    won = 0.0
+    for number in range(4):
+        luck = Seeded(number)
+        state = cast(Richesses, TITLE.new_game(2, {"circuit": circuit}, luck))
+        step = 0
+        while state.awaited:
+            seat = state.turn
+            state.apply(seat, bots[(seat + number) % 2].choose(state.masked(seat), seat, step), luck)
+            step += 1
+        won += state.shares()[number % 2]
+    assert won >= 3
