@@ -137,7 +137,7 @@ class River:
 
 def distance(q: i64, r: i64) -> i64:
     """Hexes between two places that lie so far apart."""
-    return (abs(q) + abs(r) + abs(q + r)) // 2
+    return max(q, -q, r, -r, q + r, -q - r)
 
 
 def _fits(qs: vec[i64], rs: vec[i64], heading: i64, bend: i64, pieces: i64) -> bool:

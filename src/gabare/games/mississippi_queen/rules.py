@@ -87,7 +87,7 @@ class Boat:
 
     def fuel(self, speed: i64) -> i64:
         """3.2: the coal that a change of speed costs: nothing for one point, one for each point more."""
-        change = abs(speed - self.speed)
+        change = speed - self.speed if speed > self.speed else self.speed - speed
         return change - FREE_CHANGE if change > FREE_CHANGE else 0
 
 
@@ -181,17 +181,21 @@ class MississippiQueen(State):
         actions = vec[i64](capacity=FASTEST)
         boat = self.boats[self.moving()]
         for speed in range(SLOWEST, FASTEST + 1):
-            fuel = boat.fuel(speed)
-            if fuel <= boat.coal and self.can_sail(boat.cell, boat.heading, speed, boat.coal - fuel + FREE_TURNS, self.may_dock(boat, speed)):
+            if self.sails_at(boat, speed):
                 actions = append(actions, SPEED + speed - 1)
         if len(actions) == 0:
             actions = append(actions, SPEED + self.slowest(boat) - 1 if self.held_up() else AGROUND)
         return actions
 
+    def sails_at(self, boat: Boat, speed: i64) -> bool:
+        """Whether a boat can pay for a speed, and then use all its points."""
+        coal = boat.coal - boat.fuel(speed)
+        return coal >= 0 and self.can_sail(boat.cell, boat.heading, speed, coal + FREE_TURNS, self.may_dock(boat, speed))
+
     def slowest(self, boat: Boat) -> i64:
         """The lowest speed that a boat can pay for."""
         speed = boat.speed - FREE_CHANGE - boat.coal
-        return speed if speed > SLOWEST else SLOWEST
+        return max(SLOWEST, speed)
 
     def held_up(self) -> bool:
         """3.5: only other boats are in the way: with the river to itself the boat could sail on."""
@@ -199,10 +203,8 @@ class MississippiQueen(State):
         for number in range(len(alone.boats)):
             if number != self.moving():
                 alone.boats[number].cell = OFF
-        boat = self.boats[self.moving()]
         for speed in range(SLOWEST, FASTEST + 1):
-            fuel = boat.fuel(speed)
-            if fuel <= boat.coal and alone.can_sail(boat.cell, boat.heading, speed, boat.coal - fuel + FREE_TURNS, self.may_dock(boat, speed)):
+            if alone.sails_at(self.boats[self.moving()], speed):
                 return True
         return False
 
@@ -279,7 +281,7 @@ class MississippiQueen(State):
         if points == 0 or (docking and self.river.is_dock(cell)):
             return True
         trail = self.trail
-        self.trail = append(trail[:], cell)
+        self.trail = append(trail, cell)
         can = self.can_sail(cell, heading, points, turns, docking)
         self.trail = trail
         return can
@@ -348,7 +350,7 @@ class MississippiQueen(State):
             self.end_move(luck)
 
     def head(self, side: i64, luck: Luck) -> None:
-        """4.6: a pushed boat's new heading, free of coal; 1.4: or, if so agreed, the heading at the start."""
+        """4.6: a pushed boat’s new heading, free of coal; 9.2: or, if so agreed, the heading at the start."""
         if self.phase == PLACING:
             self.boats[self.moving()].heading = side
             self.at += 1
@@ -500,7 +502,7 @@ class MississippiQueen(State):
         return self.introductory or (boat.passengers == PASSENGERS and speed <= self.dock_speed)
 
     def decided(self) -> bool:
-        """8.4: one player is left on the river, or, if so agreed, a boat has won."""
+        """8.4: one player is left on the river; 9.3: or, if so agreed, a boat has won."""
         racing: i64 = 0
         for seat in range(self.players):
             if self.is_racing(seat):
@@ -549,16 +551,14 @@ class MississippiQueen(State):
         for number in range(seat, len(self.boats), self.players):
             boat = self.boats[number]
             tile = self.river.length() + 1 if boat.place else boat.cell // HEXES + 1 if boat.cell != OFF else 0
-            if tile > best:
-                best = tile
+            best = max(best, tile)
         return best
 
     def standing(self, seat: i64) -> i64:
         best: i64 = 0
         for number in range(seat, len(self.boats), self.players):
             standing = self.standing_of(self.boats[number])
-            if standing > best:
-                best = standing
+            best = max(best, standing)
         return best
 
     def standing_of(self, boat: Boat) -> i64:
