@@ -5,8 +5,8 @@ from pathlib import Path
 
 from setuptools import Extension, setup
 
-COMPILED = ["kit/luck.py", "kit/state.py", "kit/pile.py", "kit/value.py", "bots/search.py"]
-COMPILED_IN_GAMES = ["material.py", "river.py", "rules.py", "value.py"]
+COMPILED = ["kit/luck.py", "kit/state.py", "kit/pile.py", "kit/value.py", "bots/search.py", "bench/connect_four.py", "bench/loops.py"]
+COMPILED_IN_GAMES = ["material.py", "river.py", "sailing.py", "rules.py", "value.py"]
 
 
 def extensions() -> list[Extension]:
@@ -21,6 +21,8 @@ def extensions() -> list[Extension]:
     modules = mypycify(["--strict", *map(str, sources)], opt_level="3")
     for module in modules:
         module.optional = True
+        if os.name == "posix":
+            module.extra_compile_args.append("-fvisibility=hidden")  # calls within the group need no indirection
     return modules
 
 

@@ -96,15 +96,16 @@ class Judgement(Leaf):
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Node:
     """A point of the search tree: the actions taken so far, in whatever world."""
 
     def __init__(self) -> None:
         self.actions = vec[i64]()  # every action met here, in any world
         self.priors = vec[float]()
-        self.visits = vec[i64]()
+        self.visits = vec[float]()  # whole numbers, but all that is ever done with them is to divide
         self.wins = vec[float]()  # summed shares of the seat that decides here
-        self.children: list[Node | None] = []
+        self.children = vec[Node | None]()
 
     def index(self, action: i64, from_: i64) -> i64:
         """Where an action stands; the search begins where it stood last time."""
@@ -115,6 +116,28 @@ class Node:
             if self.actions[i] == action:
                 return i
         return -1
+
+    def make_room(self, count: i64) -> None:
+        """Before the first action, so that the arrays need not grow one by one."""
+        self.actions = vec[i64](capacity=count)
+        self.priors = vec[float](capacity=count)
+        self.visits = vec[float](capacity=count)
+        self.wins = vec[float](capacity=count)
+        self.children = vec[Node | None](capacity=count)
+
+    def add(self, action: i64, prior: float) -> None:
+        self.actions = append(self.actions, action)
+        self.priors = append(self.priors, prior)
+        self.visits = append(self.visits, 0.0)
+        self.wins = append(self.wins, 0.0)
+        self.children = append(self.children, None)
+
+    def child(self, i: i64) -> Node:
+        child = self.children[i]
+        if child is None:
+            child = Node()
+            self.children[i] = child
+        return child
 
 
 @final
@@ -145,60 +168,54 @@ class Search(Bot):
             self.descend(root, state.redealt(luck), luck)
         return root
 
-    def descend(self, root: Node, state: State, luck: Seeded) -> None:
-        nodes: list[Node] = []
-        taken = vec[i64](capacity=64)
-        seats = vec[i64](capacity=64)
-        node = root
-        while state.awaited:
-            seat = LOWEST[state.awaited]
-            i = self.select(node, state, seat, luck)
-            nodes.append(node)
-            taken = append(taken, i)
-            seats = append(seats, seat)
-            state.apply(seat, node.actions[i], luck)
-            child = node.children[i]
-            if child is None:
-                node.children[i] = Node()
-                break
-            node = child
-        shares = self.leaf.shares(state, luck)
-        for depth in range(len(taken)):
-            node = nodes[depth]
-            i = taken[depth]
-            node.visits[i] += 1
-            node.wins[i] += shares[seats[depth]]
+    def descend(self, node: Node, state: State, luck: Seeded) -> vec[float]:
+        """One iteration from here: down to a new node, judge it, and count its shares on the way back."""
+        if state.awaited == 0:
+            return self.leaf.shares(state, luck)
+        seat = LOWEST[state.awaited]
+        i = self.select(node, state, seat, luck)
+        state.apply(seat, node.actions[i], luck)
+        if node.visits[i]:
+            shares = self.descend(node.child(i), state, luck)
+        else:
+            shares = self.leaf.shares(state, luck)
+        node.visits[i] += 1.0
+        node.wins[i] += shares[seat]
+        return shares
 
     def select(self, node: Node, state: State, seat: i64, luck: Seeded) -> i64:
         """PUCT among what is legal in this world. An action never tried counts as good as the node so far."""
-        actions = state.legal_actions(seat)
-        count = len(actions)
-        places = vec[i64](capacity=count)
-        priors = 0.0
-        visits: i64 = 0
-        wins = 0.0
-        for k in range(count):
-            i = node.index(actions[k], k)
-            if i < 0:
-                i = len(node.actions)
-                node.actions = append(node.actions, actions[k])
-                node.priors = append(node.priors, self.leaf.prior(state, seat, actions[k], luck))
-                node.visits = append(node.visits, 0)
-                node.wins = append(node.wins, 0.0)
-                node.children.append(None)
-            places = append(places, i)
-            priors += node.priors[i]
-            visits += node.visits[i]
-            wins += node.wins[i]
-        expected = wins / float(visits) if visits else 0.5
-        reach = EXPLORATION * sqrt(float(visits + 1)) / priors
+        places = self.places(node, state, seat, luck)
+        priors, visits, wins = node.priors, node.visits, node.wins
+        weight, times, won = 0.0, 0.0, 0.0
+        for k in range(len(places)):
+            i = places[k]
+            weight += priors[i]
+            times += visits[i]
+            won += wins[i]
+        expected = won / times if times else 0.5
+        reach = EXPLORATION * sqrt(times + 1.0) / weight
         best: i64 = -1
         best_promise = 0.0
-        for k in range(count):
+        for k in range(len(places)):
             i = places[k]
-            tried = node.visits[i]
-            promise = (node.wins[i] / float(tried) if tried else expected) + reach * node.priors[i] / float(1 + tried)
+            tried = visits[i]
+            promise = (wins[i] / tried if tried else expected) + reach * priors[i] / (1.0 + tried)
             if best < 0 or promise > best_promise:
                 best = i
                 best_promise = promise
         return best
+
+    def places(self, node: Node, state: State, seat: i64, luck: Seeded) -> vec[i64]:
+        """Where the actions that are legal in this world stand in a node; new ones get their prior."""
+        actions = state.legal_actions(seat)
+        places = actions[:]
+        if len(node.actions) == 0:
+            node.make_room(len(actions))
+        for k in range(len(actions)):
+            i = node.index(actions[k], k)
+            if i < 0:
+                i = len(node.actions)
+                node.add(actions[k], self.leaf.prior(state, seat, actions[k], luck))
+            places[k] = i
+        return places

@@ -23,6 +23,9 @@ class Move:
     outcomes: tuple[int, ...]
 
 
+Step = tuple[State, Move, State]  # before, the move, after
+
+
 class Game:
     """Plays actions in words, keeps the moves, and can take back what showed nobody anything new."""
 
@@ -102,9 +105,9 @@ class Game:
 
     def tell(self, viewer: int = NOBODY, language: str = "en") -> list[list[Line]]:
         """The log as a viewer may read it: the sentences of each move so far."""
-        return [self._lines(before, move, after, viewer, language) for before, move, after in self.history()]
+        return [self.lines(step, viewer, language) for step in self.history()]
 
-    def history(self) -> list[tuple[State, Move, State]]:
+    def history(self) -> list[Step]:
         """Every move with the states before and after it, replayed from the record."""
         state = self.title.new_game(self.state.players, self.options, _told(self.opening))
         steps = []
@@ -115,7 +118,9 @@ class Game:
             state = after
         return steps
 
-    def _lines(self, before: State, move: Move, after: State, viewer: int, language: str) -> list[Line]:
+    def lines(self, step: Step, viewer: int = NOBODY, language: str = "en") -> list[Line]:
+        """What a viewer is told of one move."""
+        before, move, after = step
         say = self.title.say(language)
         seen = before.seen(viewer, move.seat, move.action)
         views = [View(state.masked(viewer), viewer, say, self.names) for state in (before, after)]

@@ -5,11 +5,10 @@ from __future__ import annotations
 from typing import Final, final
 
 from librt.vecs import append, pop, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from gabare.kit.luck import Luck
 from gabare.kit.state import HIDDEN, NOBODY, SEATS, bit
-
 
 PUBLIC: Final[i64] = 127  # known to every seat, and to spectators
 
@@ -25,6 +24,7 @@ def knows(viewer: i64, known_by: i64) -> bool:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Pile:
     """A face-down pile. Its cards have no order until they are drawn, except those that were put under it.
 
@@ -109,6 +109,7 @@ def pile_of(copies: list[i64]) -> Pile:
 
 
 @final
+@mypyc_attr(acyclic=True)
 class Hand:
     """The cards a seat holds, in order of kind, and which seats know each of them."""
 
@@ -126,18 +127,13 @@ class Hand:
         return len(self.cards)
 
     def has(self, card: i64) -> bool:
-        for i in range(len(self.cards)):
-            if self.cards[i] == card:
-                return True
-        return False
+        return card in self.cards
 
     def add(self, card: i64, known_by: i64) -> None:
         at = len(self.cards)
         self.cards = append(self.cards, card)
         self.known_by = append(self.known_by, known_by)
-        while at > 0 and (
-            self.cards[at - 1] > card or (self.cards[at - 1] == card and self.known_by[at - 1] > known_by)
-        ):
+        while at > 0 and (self.cards[at - 1] > card or (self.cards[at - 1] == card and self.known_by[at - 1] > known_by)):
             self.cards[at] = self.cards[at - 1]
             self.known_by[at] = self.known_by[at - 1]
             at -= 1

@@ -23,7 +23,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-from gabare.kit.game import Game, Move
+from gabare.kit.game import Game
 from gabare.kit.luck import LuckError, Recorder, Secret, commitment
 from gabare.kit.notation import Illegal
 from gabare.kit.title import Title, TitleError, find
@@ -61,7 +61,7 @@ class Record:
     def steps(self) -> Iterator[Game]:
         """The game at its start, then after each move (always the same object)."""
         try:
-            game = Game(self.title, len(self.names), self.options, self.names, self.secret or b"", self.opening)
+            game = Game(self.title, len(self.names), self.options, self.names, self.secret, self.opening)
         except (LuckError, TitleError) as error:
             raise RecordError(f"the start does not fit: {error}") from None
         yield game
@@ -109,8 +109,8 @@ class Record:
         return "\n".join([*header, *moves, end, ""])
 
 
-def record(game: Game) -> Record:
-    """The record of a game; its secret only when it is over."""
+def record(game: Game, *, secret: bool = False) -> Record:
+    """The record of a game. It shows the secret once the game is over, or when its own player saves it."""
     return Record(
         title=game.title,
         names=game.names,
@@ -119,7 +119,7 @@ def record(game: Game) -> Record:
         opening=game.opening,
         moves=tuple((move.seat, game.title.notation.write(move.action), move.outcomes) for move in game.moves),
         result=_scores(game) if game.over else None,
-        secret=game.secret if game.over else None,
+        secret=game.secret if game.over or secret else None,
     )
 
 
@@ -172,7 +172,9 @@ def _record(header: dict[str, str], moves: list[tuple[int, str, str, tuple[int, 
     except TitleError as error:
         raise RecordError(str(error)) from None
     if header["rules"] != str(title.rules_version):
-        raise RecordError(f"this game was played by version {header['rules']} of the rules of {title.name}; here is version {title.rules_version}")
+        raise RecordError(
+            f"this game was played by version {header['rules']} of the rules of {title.name}; here is version {title.rules_version}"
+        )
     names = tuple(header["seats"].split(", "))
     if len(set(names)) < len(names):
         raise RecordError("two seats have the same name")

@@ -25,7 +25,9 @@ class RuleBook:
 
     def html(self) -> Markup:
         """The whole book; each numbered paragraph has the id `rule-3.2`."""
-        return Markup(re.sub(r"<p><strong>(\d+(?:\.\d+)*)</strong> ", r'<p id="rule-\1"><strong>\1</strong> ', _markdown().render(self.source)))
+        return Markup(
+            re.sub(r"<p><strong>(\d+(?:\.\d+)*)</strong> ", r'<p id="rule-\1"><strong>\1</strong> ', _markdown().render(self.source))
+        )
 
     def paragraph(self, number: str) -> Markup:
         return Markup(_markdown().render(self.paragraphs[number]))

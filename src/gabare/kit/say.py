@@ -40,7 +40,8 @@ class Say:
         return many if form else text
 
 
-def say(language: str, *packages: str) -> Say:
+def speaker(language: str, *packages: str) -> Say:
+    """Speaks one language with the words of these packages, and of the kit."""
     if language not in LANGUAGES:
         raise ValueError(f"no language {language!r}; there are {', '.join(LANGUAGES)}")
     return Say(language, (*packages, "gabare.kit"))

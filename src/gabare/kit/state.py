@@ -92,14 +92,18 @@ class State:
 
     def shares(self) -> vec[float]:
         """The win, shared among those in first place; adds up to 1."""
-        ranks = self.ranks()
-        winners: i64 = 0
-        for seat in range(self.players):
-            if ranks[seat] == 1:
-                winners += 1
+        best = self.standing(0)
+        winners = 1.0
+        for seat in range(1, self.players):
+            standing = self.standing(seat)
+            if standing > best:
+                best = standing
+                winners = 1.0
+            elif standing == best:
+                winners += 1.0
         shares = vec[float](capacity=self.players)
         for seat in range(self.players):
-            shares = append(shares, 1.0 / float(winners) if ranks[seat] == 1 else 0.0)
+            shares = append(shares, 1.0 / winners if self.standing(seat) == best else 0.0)
         return shares
 
     def to_dict(self) -> dict[str, Any]:
@@ -120,3 +124,21 @@ def play_out(state: State, luck: Luck, limit: i64 = 1_000_000) -> i64:
         state.apply(seat, actions[luck.below(len(actions))], luck)
         actions_played += 1
     return actions_played
+
+
+def stroll(state: State, luck: Luck, limit: i64) -> str:
+    """Plays a random game and looks at every position on the way; says what is wrong, or nothing."""
+    steps: i64 = 0
+    while state.awaited:
+        seat = LOWEST[state.awaited]
+        actions = state.legal_actions(seat)
+        if len(actions) == 0:
+            return f"after {steps} actions seat {seat} is awaited and has nothing to do"
+        state.apply(seat, actions[luck.below(len(actions))], luck)
+        steps += 1
+        problem = state.broken()
+        if problem:
+            return f"after {steps} actions: {problem}"
+        if steps > limit:
+            return f"no end after {steps} actions"
+    return ""

@@ -12,7 +12,7 @@ from typing import Any, Protocol, cast
 
 from gabare.kit.luck import Luck
 from gabare.kit.notation import Choice, Illegal, Line, View
-from gabare.kit.say import Say, say
+from gabare.kit.say import Say, speaker
 from gabare.kit.scene import Scene
 from gabare.kit.state import NOBODY, State
 from gabare.kit.value import Value
@@ -113,7 +113,7 @@ class Title:
         return cast(Worth, self._module("value")).VALUE
 
     def say(self, language: str) -> Say:
-        return say(language, self.package)
+        return speaker(language, self.package)
 
     def settings(self, given: Mapping[str, Setting | str] | None = None) -> dict[str, Setting]:
         """All options, the given ones checked, the others at their default."""
@@ -144,12 +144,12 @@ class Title:
 
     def check(self, view: View, action: int) -> None:
         """Refuses what the viewer may not do now."""
-        kit = view.say
+        say = view.say
         if view.state.over:
-            raise Illegal(kit("The game is over."), self.notation.refusal(view, action).rule)
+            raise Illegal(say("The game is over."), self.notation.refusal(view, action).rule)
         if view.seat == NOBODY or not view.state.awaited >> view.seat & 1:
             waits = ", ".join(view.names[seat] for seat in range(view.state.players) if view.state.awaited >> seat & 1)
-            raise Illegal(kit("It is not your turn: the table waits for {names}.", names=waits), self.notation.refusal(view, action).rule)
+            raise Illegal(say("It is not your turn: the table waits for {names}.", names=waits), self.notation.refusal(view, action).rule)
         if action not in view.state.legal_actions(view.seat):
             raise self.notation.refusal(view, action)
 

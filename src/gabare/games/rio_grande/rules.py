@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, Final, final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from gabare.games.rio_grande.material import (
     ACTIONS,
@@ -50,6 +50,7 @@ TIE_BREAK: Final[i64] = 1000  # more than anybody earns from unfinished rivers
 
 
 @final
+@mypyc_attr(acyclic=True)
 class River:
     """The cards of a river from its source to its mouth, and who owns the bridge on each."""
 
@@ -333,8 +334,6 @@ class RioGrande(State):
         river.cards = river.cards[place:]
         river.owners = river.owners[place:]
         river.cards[0] = sandbank
-        if river.fresh > len(river.cards):
-            river.fresh = len(river.cards)
 
     def clear(self, number: i64) -> None:
         """A river leaves the table; its place is free at once."""

@@ -10,7 +10,6 @@ from gabare.games.rio_grande.rules import NONE, SOURCE, RioGrande
 from gabare.kit.notation import Line, View
 
 
-
 def tell(before: View, seat: int, action: int, after: View) -> list[Line]:
     """The action itself, then what it set off: points, bridges that go home, cards drawn, the end."""
     state, then = cast(RioGrande, before.state), cast(RioGrande, after.state)
@@ -48,7 +47,9 @@ def _deed(view: View, state: RioGrande, then: RioGrande, seat: int, what: Deed) 
         text = say("{name} picks {owner}’s bridge for a swap.", name=name, owner=owner)
     else:
         other = view.names[owners[state.chosen]]
-        text = say("{name} swaps the bridges of {owner} and {other} on river {river}.", name=name, owner=owner, other=other, river=state.bend + 1)
+        text = say(
+            "{name} swaps the bridges of {owner} and {other} on river {river}.", name=name, owner=owner, other=other, river=state.bend + 1
+        )
     return Line(text, seat, (place_target(state.bend, place),))
 
 

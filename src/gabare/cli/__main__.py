@@ -1,0 +1,3 @@
+from gabare.cli.main import app
+
+app()

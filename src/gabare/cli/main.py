@@ -1,0 +1,92 @@
+"""The command line: `gabare games | play | check | bench | replay | verify`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.progress import Progress
+from rich.table import Table
+
+from gabare.bench.report import ROUNDS, show
+from gabare.bench.report import bench as measured
+from gabare.checks import CHECKS, Trial, golden, golden_path
+from gabare.cli.errors import clear_errors, console
+from gabare.cli.play import play
+from gabare.cli.records import replay, verify
+from gabare.kit import state
+from gabare.kit.title import catalogue, find
+
+app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False, help="Board games with friends and bots.")
+COMPILED = not state.__file__.endswith(".py")
+
+
+@app.command()
+@clear_errors
+def games() -> None:
+    """Lists the games, with their players and options."""
+    table = Table("game", "name", "players", "minutes", "options", "author, publisher")
+    for title in catalogue().values():
+        options = "\n".join(f"{option.id}: {' | '.join(map(option.write, option.settings))}" for option in title.options)
+        players = f"{title.players[0]}–{title.players[-1]}"
+        table.add_row(title.id, title.name, players, str(title.minutes), options, f"{title.author}, {title.publisher} {title.year}")
+    console.print(table)
+
+
+@app.command()
+@clear_errors
+def check(
+    game: str,
+    games: Annotated[int, typer.Option(min=1, help="random games")] = 20_000,
+    positions: Annotated[int, typer.Option(min=1, help="positions re-dealt for the secrecy check")] = 5_000,
+    tests: Annotated[Path | None, typer.Option(help="the tests that name the rule book's paragraphs; ./tests if it is there")] = None,
+    write_golden: Annotated[bool, typer.Option("--golden", help="write the golden playthroughs anew instead")] = False,
+) -> None:
+    """Proves that a game is a game: legality, endings, copies, replay, secrecy, playthroughs, undo, rule book."""
+    if tests is None and Path("tests").is_dir():
+        tests = Path("tests")
+    trial = Trial(find(game), games, positions, tests)
+    if write_golden:
+        for players in trial.title.players:
+            path = golden_path(trial, players)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_text(golden(trial.title, players), "utf-8")
+            console.print(f"{path} written")
+        return
+    if not COMPILED:
+        console.print("The rules run interpreted here, about 25 times slower than compiled.")
+    console.print(f"{trial.title.name}: {len(trial.tables)} tables (player counts × options), {games} random games, {positions} positions")
+    failures = 0
+    with Progress(console=console) as progress:
+        for name, prove in CHECKS.items():
+            task = progress.add_task(f"{name:24}", total=None)
+            problems = list(dict.fromkeys(prove(Trial(trial.title, games, positions, tests, lambda task=task: progress.advance(task)))))  # type: ignore[misc]
+            failures += len(problems)
+            steps = progress.tasks[task].completed
+            progress.update(task, total=max(steps, 1), completed=max(steps, 1))
+            progress.console.print(f"{name:24} {'failed' if problems else 'passed'}")
+            for problem in problems[:10]:
+                progress.console.print(f"    {problem}", markup=False)
+    console.print(f"{len(CHECKS)} checks, {failures} problems" if failures else f"{len(CHECKS)} checks passed")
+    raise typer.Exit(1 if failures else 0)
+
+
+@app.command()
+@clear_errors
+def bench(
+    peers: Annotated[bool, typer.Option("--peers", help="measure other people's libraries too, those that are installed")] = False,
+    json: Annotated[Path | None, typer.Option(help="write the figures into this file")] = None,
+    rounds: Annotated[int, typer.Option(min=1, help="slices of each row; the best one counts")] = ROUNDS,
+) -> None:
+    """Measures speed: random play, copies, search; beside the peers, and against the floors we promise."""
+    with console.status("Everything takes turns, a slice at a time…"):
+        report = measured(peers, rounds)
+    show(report, console)
+    if json is not None:
+        json.write_text(report.json(), "utf-8")
+
+
+app.command()(clear_errors(play))
+app.command()(clear_errors(replay))
+app.command()(clear_errors(verify))

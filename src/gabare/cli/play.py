@@ -1,0 +1,194 @@
+"""A game in the terminal: the board in words, choices by number or by text, bots in the other seats."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from hashlib import sha256
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.columns import Columns
+from rich.panel import Panel
+
+from gabare.bots.search import Bot, Greedy, Judgement, Random, Search
+from gabare.cli.errors import Mistake, console
+from gabare.cli.records import Language, check_language, read
+from gabare.kit.game import Game
+from gabare.kit.notation import Illegal
+from gabare.kit.record import record
+from gabare.kit.rulebook import rule_book
+from gabare.kit.say import mark, speaker
+from gabare.kit.title import Title, find
+
+BOTS: dict[str, Callable[[Title], Bot]] = {
+    "random": lambda title: Random(),
+    "greedy": lambda title: Greedy(title.value),
+    "search": lambda title: Search(Judgement(title.value), 200),
+}
+HELP = mark("a number or the words of a choice · undo · board · log · rules 3.2 · save FILE · quit")
+
+
+def play(
+    game: Annotated[str, typer.Argument(help="which game; see `gabare games`")] = "",
+    players: Annotated[int | None, typer.Option(help="seats at the table, yours included")] = None,
+    option: Annotated[list[str] | None, typer.Option(help="an option of the game, as name=setting")] = None,
+    bots: Annotated[str, typer.Option(help="who plays against you: random, greedy or search")] = "search",
+    name: Annotated[str, typer.Option(help="your name")] = "",
+    seed: Annotated[int | None, typer.Option(help="the same cards and dice again")] = None,
+    resume: Annotated[Path | None, typer.Option(help="go on with a saved game")] = None,
+    lang: Language = "en",
+) -> None:
+    """Plays a game in the terminal. You have the first seat, bots have the others."""
+    check_language(lang)
+    if bots not in BOTS:
+        raise Mistake(f"no bots {bots!r}; there are {', '.join(BOTS)}")
+    if resume is not None:
+        started = read(resume).replay()
+        if game not in ("", started.title.id):
+            raise Mistake(f"{resume} is a game of {started.title.name}, not of {game}")
+    else:
+        started = new_game(find(game), players, option or [], name, seed, lang)
+    Session(started, bots, lang, resume).run()
+
+
+def new_game(title: Title, players: int | None, options: list[str], name: str, seed: int | None, lang: str) -> Game:
+    settings = {}
+    for option in options:
+        key, equals, setting = option.partition("=")
+        if not equals:
+            raise Mistake(f"write an option as name=setting, not {option!r}")
+        settings[key] = setting
+    count = title.players[0] if players is None else players
+    say = speaker(lang, "gabare.cli")
+    names = [name.strip() or say("You"), *(say("Bot {n}", n=n) for n in range(1, max(count, 1)))]
+    if len(set(names)) < len(names) or any(mark in names[0] for mark in ",:|\n"):
+        raise Mistake("choose a name of your own, without , : or |")
+    secret = None if seed is None else sha256(f"seed {seed}".encode()).digest()
+    return Game(title, count, settings, names, secret)
+
+
+class Session:
+    """One person at the terminal, in seat 0."""
+
+    def __init__(self, game: Game, bots: str, lang: str, path: Path | None) -> None:
+        self.game = game
+        self.bot = BOTS[bots](game.title)
+        self.lang = lang
+        self.say = speaker(lang, "gabare.cli")
+        self.path = path  # where this game is kept
+        self.told = len(game.moves)  # moves that were told already
+
+    def run(self) -> None:
+        console.print(f"[bold]{self.game.title.name}[/bold]")
+        self.help()
+        self.board()
+        try:
+            while not self.game.over:
+                if self.game.state.awaited & 1:
+                    self.ask()
+                else:
+                    self.bot_moves()
+                self.tell()
+        except (EOFError, KeyboardInterrupt, Quit):
+            self.keep()
+            return
+        self.board()
+        ranks = list(self.game.state.ranks())
+        for seat in sorted(range(self.game.state.players), key=lambda seat: ranks[seat]):
+            console.print(f"{ranks[seat]}. {self.game.names[seat]}: {self.game.state.score(seat)}", markup=False)
+        self.keep()
+
+    def bot_moves(self) -> None:
+        seat = self.game.turn
+        self.game.play(self.bot.choose(self.game.state.masked(seat), seat, len(self.game.moves)))
+
+    def ask(self) -> None:
+        """Shows the choices and does what the person answers, until the game moves on."""
+        choices = self.game.choices(0, self.lang)
+        labels = [f"{number:2} {choice.label}" for number, choice in enumerate(choices, 1)]
+        console.print(Columns(labels, column_first=True, padding=(0, 3)), markup=False)
+        answer = " ".join(console.input(f"{self.game.title.notation.prompt(self.game.view(0, self.lang))} > ").split())
+        if answer.isascii() and answer.isdigit():
+            if not 1 <= int(answer) <= len(choices):
+                console.print(self.say("Choose a number from 1 to {n}.", n=len(choices)))
+                return
+            answer = choices[int(answer) - 1].text
+        word, _, rest = answer.partition(" ")
+        commands: dict[str, Callable[[], None]] = {"undo": self.undo, "board": self.board, "log": self.log, "help": self.help}
+        if answer in commands:
+            commands[answer]()
+        elif word == "rules":
+            self.rules(rest)
+        elif word == "save":
+            self.save(rest)
+        elif word in ("quit", "exit"):
+            raise Quit
+        elif answer:
+            try:
+                self.game.play(answer, 0, self.lang)
+                self.board()
+            except Illegal as refusal:
+                console.print(f"{refusal} ({self.say('rule {rule}', rule=refusal.rule)})", markup=False)
+
+    def help(self) -> None:
+        console.print(self.say(HELP), markup=False)
+
+    def tell(self) -> None:
+        for step in self.game.history()[self.told :]:
+            for line in self.game.lines(step, 0, self.lang):
+                console.print(f"  {line.text}", markup=False)
+        self.told = len(self.game.moves)
+
+    def board(self) -> None:
+        lines = self.game.title.board.describe(self.game.view(0, self.lang))
+        console.print(Panel("\n".join(lines).replace("[", r"\["), expand=False))
+
+    def log(self) -> None:
+        for lines in self.game.tell(0, self.lang):
+            for line in lines:
+                console.print(f"  {line.text}", markup=False)
+
+    def undo(self) -> None:
+        if not self.game.undoable:
+            console.print(self.say("Nothing can be taken back: luck was drawn, or the turn has passed on."))
+            return
+        self.game.undo()
+        self.told = min(self.told, len(self.game.moves))
+        self.board()
+
+    def rules(self, number: str) -> None:
+        book = rule_book(self.game.title, self.lang)
+        if number and number not in book.paragraphs:
+            console.print(self.say("There is no paragraph {number}.", number=number), markup=False)
+        else:
+            console.print(book.paragraphs[number] if number else book.source, markup=False)
+
+    def save(self, name: str) -> None:
+        path = Path(name) if name else self.path
+        if path is None:
+            console.print(self.say("Save it under which name? save FILE"))
+        elif path.exists() and path != self.path:
+            console.print(self.say("{file} exists already; choose another name.", file=path), markup=False)
+        else:
+            try:
+                path.write_text(record(self.game, secret=True).dumps(), "utf-8")
+            except OSError as error:
+                console.print(f"{path}: {error.strerror}", markup=False)
+                return
+            self.path = path
+            console.print(self.say("Saved in {file}.", file=path), markup=False)
+
+    def keep(self) -> None:
+        """Nothing is lost when one leaves: the game goes into its file, or into a new one."""
+        if self.path is None:
+            numbers = (Path(f"{self.game.title.id}-{number}.txt") for number in range(1, 10_000))
+            self.path = next(path for path in numbers if not path.exists())
+        console.print()
+        self.save("")
+        if not self.game.over:
+            console.print(self.say("Go on with: gabare play --resume {file}", file=self.path), markup=False)
+
+
+class Quit(Exception):
+    """The person leaves the table."""

@@ -1,0 +1,63 @@
+"""Records on the command line: replay them, draw them, prove them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from gabare.cli.errors import Mistake, console
+from gabare.kit.record import Record, loads
+from gabare.kit.say import LANGUAGES
+from gabare.kit.state import NOBODY
+
+RecordFile = Annotated[Path, typer.Argument(help="a record, as `gabare play` saves it")]
+Language = Annotated[str, typer.Option("--lang", help="fr or en")]
+
+
+def read(path: Path) -> Record:
+    return loads(path.read_text("utf-8"))
+
+
+def replay(
+    path: RecordFile,
+    at: Annotated[int | None, typer.Option(min=0, help="stop after this move")] = None,
+    svg: Annotated[Path | None, typer.Option(help="draw the position into this file")] = None,
+    seat: Annotated[int, typer.Option(help="as this seat sees it, 1 for the first; 0 for a spectator")] = 0,
+    lang: Language = "en",
+) -> None:
+    """Tells a recorded game move by move, and shows the position it leads to."""
+    record = read(path)
+    check_language(lang)
+    if at is not None and at > len(record.moves):
+        raise Mistake(f"this record has {len(record.moves)} moves, not {at}")
+    if not 0 <= seat <= len(record.names):
+        raise Mistake(f"this record has {len(record.names)} seats, not {seat}")
+    viewer = seat - 1 if seat else NOBODY
+    game = record.replay(at)
+    for number, lines in enumerate(game.tell(viewer, lang), 1):
+        for line in lines:
+            console.print(f"{number:4} {line.text}", markup=False)
+    console.print()
+    for text in game.title.board.describe(game.view(viewer, lang)):
+        console.print(text, markup=False)
+    if svg is not None:
+        drawing = game.draw(viewer, lang).svg()
+        svg.write_text(drawing, "utf-8")
+        console.print(f"drawn into {svg}", markup=False)
+
+
+def verify(path: RecordFile) -> None:
+    """Proves that no die was touched: every outcome follows from the secret committed to at the start."""
+    record = read(path)
+    outcomes = record.verify()
+    console.print(
+        f"{record.title.name}: {len(record.moves)} moves follow the rules, {outcomes} outcomes follow from the committed secret",
+        markup=False,
+    )
+
+
+def check_language(lang: str) -> None:
+    if lang not in LANGUAGES:
+        raise Mistake(f"no language {lang!r}; there are {', '.join(LANGUAGES)}")
