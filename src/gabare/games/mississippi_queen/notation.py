@@ -8,20 +8,17 @@ from gabare.games.mississippi_queen.material import FASTEST, HEXES, NONE, PUSH_P
 from gabare.games.mississippi_queen.rules import (
     AGROUND,
     AHEAD,
-    CHANGING_SPEED,
     DONE,
     END_OF_ACTIONS,
     HEAD,
     MOST_BOATS,
-    MOVING,
-    PLACING,
     PUSH,
-    REPLYING,
     SPEED,
     TO_PORT,
     TO_STARBOARD,
     MississippiQueen,
 )
+from gabare.games.mississippi_queen.sailing import CHANGING_SPEED, MOVING, PLACING, REPLYING
 from gabare.kit.notation import Choice, Illegal, View
 from gabare.kit.say import Say, mark
 
