@@ -6,7 +6,7 @@ from pathlib import Path
 from setuptools import Extension, setup
 
 COMPILED = ["kit/luck.py", "kit/state.py", "kit/pile.py", "kit/value.py", "bots/search.py", "bench/connect_four.py", "bench/loops.py"]
-COMPILED_IN_GAMES = ["material.py", "river.py", "sailing.py", "rules.py", "value.py"]
+COMPILED_IN_GAMES = ["material.py", "river.py", "sailing.py", "rules.py", "chart.py", "value.py"]
 
 
 def extensions() -> list[Extension]:

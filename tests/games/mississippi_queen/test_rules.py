@@ -242,7 +242,25 @@ def test_one_turn_is_free_and_each_further_one_costs_a_coal() -> None:
     for turn, coal in enumerate((6, 5, 4), start=1):
         state = play(game, "right")
         assert (state.boats[0].heading, state.boats[0].coal) == (turn, coal)
-    assert sails(game, "left", "done") == "1.12 se"
+    assert refused(game, "right") == "4.2"  # about is enough
+
+
+@rule("mississippi-queen-4.2")
+def test_on_one_hex_a_boat_turns_to_one_side_only() -> None:
+    game = table("A0 A2-1", boat("1.2 n", speed=2), *_far(2))
+    play(game, "speed 2", "left")
+    assert refused(game, "right") == "4.2"
+    play(game, "ahead", "right", "ahead")
+    assert sails(game, "right", "done") == "1.11 ne"
+    assert cast(MississippiQueen, game.state).boats[0].coal == 4
+
+
+@rule("mississippi-queen-4.2", "mississippi-queen-2.1")
+def test_a_turn_is_offered_only_if_going_on_to_the_same_side_leads_somewhere() -> None:
+    """At the left bank, bow to the north, land ahead: a turn to the left would never come round to the water on the right."""
+    game = table("A0 A2-1", boat("1.15 n", coal=1), boat("1.2 n"), boat("1.9 n"))
+    play(game, "speed 1")
+    assert legal(game) == ["right"]
 
 
 @rule("mississippi-queen-4.2")

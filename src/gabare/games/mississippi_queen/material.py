@@ -105,6 +105,7 @@ FASTEST: Final[i64] = 6
 COAL: Final[i64] = 6
 FREE_CHANGE: Final[i64] = 1  # speed changes by so much without coal
 FREE_TURNS: Final[i64] = 1  # turns of 60 degrees without coal, each turn
+ABOUT: Final[i64] = 3  # turns that make a boat go about
 PUSH_POINTS: Final[i64] = 2  # one to enter the hex, one to push
 BOARDING_SPEED: Final[i64] = 1
 PASSENGERS: Final[i64] = 2  # that a boat needs, and takes at most

@@ -223,6 +223,8 @@ def _refused_move(view: View, what: Deed) -> Illegal:
     if what.verb in ("left", "right"):
         if not boat.coal + state.free_turns:
             return Illegal(say("The free turn is taken, and there is no coal for another."), "4.2")
+        if state.turned:
+            return Illegal(say("On one hex a boat turns to one side only, and no farther than about."), "4.2")
         return Illegal(say("After this turn your boat could not use all its points."), "3.3")
     if not state.points:
         return Illegal(say("All points are used."), "4.1")

@@ -42,9 +42,17 @@ class River:
         self.rs = vec[i64]([0])
         self.first: i64 = 0  # the tiles before this one are taken away
         self.stage: i64 = NONE  # the bend at which the landing stage lies on the last tile
+        self._name = ""
 
     def length(self) -> i64:
         return len(self.kinds)
+
+    def name(self) -> str:
+        """Equal for equal rivers."""
+        if not self._name:
+            tiles = " ".join([f"{self.kinds[tile]}:{self.headings[tile]}" for tile in range(len(self.kinds))])
+            self._name = f"{tiles} {self.first} {self.stage}"
+        return self._name
 
     # Neighbours
 
@@ -69,7 +77,8 @@ class River:
         """8.2: a water hex of the last tile that faces a jetty of the landing stage."""
         if self.stage == NONE or cell // HEXES + 1 < len(self.kinds):
             return False
-        return IS_DOCK[(self.stage + 1) * HEXES + cell % HEXES] != 0
+        number = cell % HEXES
+        return IS_DOCK[(self.stage + 1) * HEXES + number] != 0 and WATER[self.kinds[cell // HEXES] * HEXES + number] != 0
 
     def is_boarding(self, cell: i64) -> bool:
         """6.2: the hex at the end of a stop's jetty."""

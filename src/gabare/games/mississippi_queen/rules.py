@@ -72,6 +72,7 @@ class MississippiQueen(Sailing):
         other.phase = self.phase
         other.points = self.points
         other.free_turns = self.free_turns
+        other.turned = self.turned
         other.trail = self.trail[:]
         other.pushed = self.pushed
         other.discovered = self.discovered
@@ -156,11 +157,10 @@ class MississippiQueen(Sailing):
                     for side in range(SIDES):
                         if self.can_push(other, side, boat.heading, self.points, turns, docking):
                             actions = append(actions, PUSH + other * SIDES + side)
-        if turns:
-            if self.can_sail(boat.cell, (boat.heading + SIDES - 1) % SIDES, self.points, turns - 1, docking):
-                actions = append(actions, TO_PORT)
-            if self.can_sail(boat.cell, (boat.heading + 1) % SIDES, self.points, turns - 1, docking):
-                actions = append(actions, TO_STARBOARD)
+        if self.can_turn(boat, -1, docking):
+            actions = append(actions, TO_PORT)
+        if self.can_turn(boat, 1, docking):
+            actions = append(actions, TO_STARBOARD)
         if self.points == 0:
             actions = append(actions, DONE)
         return actions
@@ -172,8 +172,9 @@ class MississippiQueen(Sailing):
         self.enter(boat, self.river.ahead(boat.cell, boat.heading), luck)
 
     def turn_by(self, change: i64) -> None:
-        """4.2: one turn of 60 degrees is free, each further one costs a coal."""
+        """4.2: one turn of 60 degrees is free, each further one costs a coal; on one hex a boat turns to one side only."""
         boat = self.boats[self.moving()]
+        self.turned += change
         boat.heading = (boat.heading + change + SIDES) % SIDES
         if self.free_turns:
             self.free_turns -= 1
@@ -193,6 +194,7 @@ class MississippiQueen(Sailing):
     def enter(self, boat: Boat, cell: i64, luck: Luck) -> None:
         """The boat whose turn it is comes to a hex; before it goes on, the heading of a pushed boat is asked for."""
         self.trail = append(self.trail, cell)
+        self.turned = 0
         if not self.decided():
             self.arrive(boat, cell)
         if self.pushed != NONE and not self.decided():
@@ -281,6 +283,7 @@ class MississippiQueen(Sailing):
         self.phase = CHANGING_SPEED
         self.points = 0
         self.free_turns = FREE_TURNS
+        self.turned = 0
         self.trail = vec[i64]([self.boats[number].cell])
         self.discovered = False
         self.awaited = bit(self.owner(number))

@@ -8,6 +8,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from gabare.games.mississippi_queen.material import (
+    ABOUT,
     BOARDING_SPEED,
     COAL,
     FASTEST,
@@ -82,6 +83,7 @@ class Sailing(State):
         self.phase: i64 = CHANGING_SPEED
         self.points: i64 = 0  # movement still to be used
         self.free_turns: i64 = FREE_TURNS  # turns of 60 degrees still free
+        self.turned: i64 = 0  # turns taken on this hex: to the right, or, below 0, to the left
         self.trail = vec[i64]()  # the hexes the boat has used this turn, the first included
         self.pushed: i64 = NONE  # the boat whose heading is asked for
         self.discovered = False  # somebody reached the last tile in this move
@@ -130,17 +132,36 @@ class Sailing(State):
             if cost > turns:
                 return False
             side = (heading + (cost if change & 1 else SIDES - cost)) % SIDES
-            ahead = self.river.ahead(cell, side)
-            if ahead == NONE:
-                continue
-            other = self.boat_on(ahead)
-            if other == NONE:
-                if self.can_sail_on(ahead, side, points - 1, turns - cost, docking):
+            if self.can_go(cell, side, points, turns - cost, docking):
+                return True
+        return False
+
+    def can_turn(self, boat: Boat, change: i64, docking: bool) -> bool:
+        """4.2: whether a boat can turn to this side, perhaps farther, and use all points then."""
+        turns = boat.coal + self.free_turns
+        limit = ABOUT - self.turned * change
+        if turns == 0 or limit <= 0 or limit > ABOUT:  # about already, or turned to the other side
+            return False
+        if self.points == 0:
+            return True
+        for times in range(1, (limit if limit < turns else turns) + 1):
+            side = (boat.heading + change * times + SIDES) % SIDES
+            if self.can_go(boat.cell, side, self.points, turns - times, docking):
+                return True
+        return False
+
+    def can_go(self, cell: i64, side: i64, points: i64, turns: i64, docking: bool) -> bool:
+        """Whether the next point can be used straight ahead, and then all the others."""
+        ahead = self.river.ahead(cell, side)
+        if ahead == NONE:
+            return False
+        other = self.boat_on(ahead)
+        if other == NONE:
+            return self.can_sail_on(ahead, side, points - 1, turns, docking)
+        if self.may_push(other, points):
+            for way in range(SIDES):
+                if self.can_push(other, way, side, points, turns, docking):
                     return True
-            elif self.may_push(other, points):
-                for way in range(SIDES):
-                    if self.can_push(other, way, side, points, turns - cost, docking):
-                        return True
         return False
 
     def can_sail_on(self, cell: i64, heading: i64, points: i64, turns: i64, docking: bool) -> bool:
