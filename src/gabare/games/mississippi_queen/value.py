@@ -24,9 +24,8 @@ NAMES: Final = [
 ]
 HAND_WEIGHTS: Final = [-1.0, 1.0, 1.0, 60.0, -60.0]
 TEMPERATURE: Final = 1.6
-COAL_WORTH: Final = vec[i64]([0, 14, 22, 28, 33, 37, 40])  # of 0 to 6 coal on an unknown river, in twelfths of a turn
+COAL_WORTH: Final = vec[i64]([0, 20, 30, 37, 42, 46, 49])  # of 0 to 6 coal on an unknown river, in twelfths of a turn
 KNOWN: Final[i64] = 3  # coal is worth so many times less when the whole river is known
-RISK: Final[i64] = 18  # of each point of speed, squared, that could not be braked off in the unknown
 MISSING: Final[i64] = 10 * TURN  # of a passenger that cannot be found any more
 LOST: Final[i64] = 60 * TURN  # of a boat that will run aground
 EXTRA_TURNS: Final[i64] = 2  # turns for coal that are tried within one move
@@ -126,20 +125,17 @@ class MississippiQueenValue(Value):
         return time if time < LOST else self.escape(state, boat, cell, heading, speed, coal)
 
     def charted(self, state: MississippiQueen, boat: Boat, cell: i64, heading: i64, speed: i64, coal: i64) -> i64:
-        """What the chart says, and the risk of sailing too fast into what nobody knows."""
+        """What the chart says."""
         need = 0 if state.introductory else PASSENGERS - boat.passengers
         after = self.last_stop(state, boat)
         if cell != boat.cell and state.boards_at(boat, cell):
             need -= 1
             after = cell
         chart = self.chart(state)
-        time = chart.time(need, after, cell, heading, speed)
+        time = chart.time(need, after, cell, heading, speed, coal)
         while time >= NEVER and need:  # too few passengers are left: at least the rest of the way
             need -= 1
-            time = MISSING * need + MISSING + chart.time(need, after, cell, heading, speed)
-        short = speed - coal - 2
-        if short > 0 and state.to_come and cell // HEXES == state.river.length() - 1:
-            time += RISK * short * short
+            time = MISSING * need + MISSING + chart.time(need, after, cell, heading, speed, coal)
         return time if time < LOST else LOST
 
     def escape(self, state: MississippiQueen, boat: Boat, cell: i64, heading: i64, speed: i64, coal: i64) -> i64:
