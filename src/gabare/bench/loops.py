@@ -1,4 +1,4 @@
-"""Loops that are measured from outside, compiled with the rest."""
+"""Loops that are measured from outside, compiled with the rest. Each returns how many of what is counted it did."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from gabare.kit.state import State, play_out
 
 
 def games(opening: State, count: i64, seed: i64) -> i64:
-    """Random games from an opening; returns how many actions they had."""
+    """Random games from an opening; how many actions they had."""
     luck = Seeded(seed)
     actions: i64 = 0
     for _ in range(count):
@@ -17,12 +17,14 @@ def games(opening: State, count: i64, seed: i64) -> i64:
     return actions
 
 
-def clones(state: State, count: i64) -> None:
+def clones(state: State, count: i64) -> i64:
     for _ in range(count):
         state.clone()
+    return count
 
 
-def deals(masked: State, count: i64, seed: i64) -> None:
+def deals(masked: State, count: i64, seed: i64) -> i64:
     luck = Seeded(seed)
     for _ in range(count):
         masked.redealt(luck)
+    return count

@@ -74,7 +74,7 @@ class Game:
         """Plays an action, given in words or as a number. Refused actions raise `Illegal` and change nothing."""
         seat = self.turn if seat is None else seat
         view = self.view(seat, language)
-        number = self._read(view, action) if isinstance(action, str) else action
+        number = self._read(action) if isinstance(action, str) else action
         self.title.check(view, number)
         luck = Recorder(Secret(self.secret, len(self.moves) + 1) if outcomes is None else _told(outcomes))
         after = self.state.clone()
@@ -86,11 +86,11 @@ class Game:
         self.moves.append(Move(seat, number, tuple(luck.outcomes)))
         return self.moves[-1]
 
-    def _read(self, view: View, text: str) -> int:
+    def _read(self, text: str) -> int:
         try:
             return self.title.notation.read(" ".join(text.split()).lower())
         except ValueError as error:
-            raise Illegal(str(error), self.title.notation.refusal(view, NOBODY).rule) from None
+            raise Illegal(str(error), self.title.turn_rule) from None
 
     @property
     def undoable(self) -> int:

@@ -88,6 +88,7 @@ class Title:
     rules_version: int
     longest: int  # no game has more actions than this
     options: tuple[Option, ...] = ()
+    turn_rule: str = "2.1"  # the paragraph that says whose turn it is, and what for
 
     def _module(self, name: str) -> Any:
         return import_module(f"{self.package}.{name}")
@@ -146,10 +147,10 @@ class Title:
         """Refuses what the viewer may not do now."""
         say = view.say
         if view.state.over:
-            raise Illegal(say("The game is over."), self.notation.refusal(view, action).rule)
+            raise Illegal(say("The game is over."), self.turn_rule)
         if view.seat == NOBODY or not view.state.awaited >> view.seat & 1:
             waits = ", ".join(view.names[seat] for seat in range(view.state.players) if view.state.awaited >> seat & 1)
-            raise Illegal(say("It is not your turn: the table waits for {names}.", names=waits), self.notation.refusal(view, action).rule)
+            raise Illegal(say("It is not your turn: the table waits for {names}.", names=waits), self.turn_rule)
         if action not in view.state.legal_actions(view.seat):
             raise self.notation.refusal(view, action)
 

@@ -65,13 +65,13 @@ def test_play_goes_clockwise() -> None:
     assert discard_three(game).turn == 0
 
 
-@rule("rio-grande-1.3")
+@rule("rio-grande-2.1")
 @pytest.mark.parametrize("seat", [1, NOBODY])
 def test_only_the_player_whose_turn_it_is_acts(seat: int) -> None:
     game = table(hands=[["forest-blue"], ["forest-blue"]])
     with pytest.raises(Illegal) as refusal:
         game.play("river forest-blue new", seat)
-    assert refusal.value.rule == "1.3"
+    assert refusal.value.rule == "2.1"
 
 
 @rule("rio-grande-1.3")
@@ -874,7 +874,7 @@ def test_the_game_goes_on_while_a_card_is_left() -> None:
 def test_nothing_is_played_after_the_end() -> None:
     game = table(hand=["rock-brown"] * 5, last_turns=1)
     discard_three(game)
-    assert refused(game, "discard river rock-brown") == "9.1"
+    assert refused(game, "discard river rock-brown") == "2.1"
 
 
 def ended(*texts: str) -> RioGrande:

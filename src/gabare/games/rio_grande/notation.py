@@ -21,7 +21,6 @@ from gabare.games.rio_grande.material import (
 from gabare.games.rio_grande.rules import BUILD, DISCARD, DRY, END_OF_ACTIONS, KEEP, NONE, REBUILD, REMOVE, SOURCE, SWAP, RioGrande
 from gabare.kit.notation import Choice, Illegal, View
 from gabare.kit.say import Say, mark
-from gabare.kit.state import NOBODY
 
 KINDS = ("river", "lake", "chicane", "delta", "sandbank")
 LANDSCAPES = ("forest", "steppe", "meadow", "rock")
@@ -207,8 +206,6 @@ def refusal(view: View, action: int) -> Illegal:
     say, state = view.say, cast(RioGrande, view.state)
     if not 0 <= action < END_OF_ACTIONS:
         return Illegal(say("There is no such action."), "2.1")
-    if view.seat == NOBODY or not state.awaited >> view.seat & 1:
-        return Illegal(say("It is not your turn."), "9.1" if state.over else "1.3")
     verb, card, river, place = deed(action)
     if state.bend != NONE:
         rule = "4.7" if state.swapping else "4.4" if state.removals else "4.6"

@@ -138,10 +138,20 @@ def _end_of_turn(view: View, state: RioGrande, then: RioGrande, seat: int) -> li
 
 
 def _victory(view: View, then: RioGrande) -> Line:
-    ranks = list(then.ranks())
+    say, ranks = view.say, list(then.ranks())
     winners = [seat for seat in range(then.players) if ranks[seat] == 1]
     points = then.points[winners[0]]
-    if len(winners) == 1:
-        return Line(view.say("{name} wins with {points} points!", name=view.names[winners[0]], points=points), winners[0])
-    names = ", ".join(view.names[seat] for seat in winners)
-    return Line(view.say("Shared victory: {names}, {points} points each.", names=names, points=points), winners[0])
+    name = view.names[winners[0]]
+    if len(winners) > 1:
+        names = ", ".join(view.names[seat] for seat in winners)
+        text = say.plural("Shared victory: {names}, {n} point each.", "Shared victory: {names}, {n} points each.", points, names=names)
+    elif [*then.points].count(points) > 1:
+        text = say.plural(
+            "{name} wins the tie at {n} point, owing less to unfinished rivers.",
+            "{name} wins the tie at {n} points, owing less to unfinished rivers.",
+            points,
+            name=name,
+        )
+    else:
+        text = say.plural("{name} wins with {n} point!", "{name} wins with {n} points!", points, name=name)
+    return Line(text, winners[0])

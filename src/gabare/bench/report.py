@@ -1,0 +1,310 @@
+"""Speed, measured side by side: every figure is the best of several short slices, all rows taking turns in one process,
+so that a neighbour's load falls on all of them alike. Ratios say more than figures."""
+
+from __future__ import annotations
+
+import json
+import platform
+from collections.abc import Callable, Iterable
+from dataclasses import asdict, dataclass
+from importlib.metadata import version
+from time import perf_counter
+
+from rich.console import Console
+from rich.table import Table
+
+from gabare.bench import loops, peers
+from gabare.bench.connect_four import ConnectFour
+from gabare.bench.peers import ITERATIONS, Missing, named
+from gabare.bots.search import Judgement, Rollout, Search
+from gabare.kit import state as kit_state
+from gabare.kit.luck import Seeded
+from gabare.kit.state import State, play_out
+from gabare.kit.title import Title, catalogue
+
+COMPILED = not kit_state.__file__.endswith(".py")
+SEED = 1
+SLICE = 0.02  # seconds
+ROUNDS = 15
+TREE = 200  # iterations of a search in the middle of a game
+
+Loop = Callable[[int], int]  # does something so many times; returns how many of what is counted
+
+# The floors, by the folder of a game: random actions/s in the compiled loop, microseconds for a clone.
+LOOP_FLOORS = {"rio_grande": 1_000_000, "loire": 1_000_000, "trois_caps": 500_000, "richesses": 300_000, "mississippi_queen": 150_000}
+CLONE_FLOORS = {"rio_grande": 1.0, "loire": 1.0}
+ANY_CLONE_FLOOR = 3.0
+
+
+@dataclass
+class Row:
+    """Something to measure. `group` are the rows it is fair to compare."""
+
+    id: str
+    group: str
+    who: str
+    unit: str  # what is counted
+    prepare: Callable[[], Loop]
+    rate: float = 0.0  # so many a second, once measured
+    missing: str = ""  # how to install it
+
+    @property
+    def microseconds(self) -> float:
+        return 1e6 / self.rate if self.rate else 0.0
+
+
+@dataclass(frozen=True)
+class Floor:
+    what: str
+    value: float | None  # None: not measured
+    bound: float
+    unit: str  # "×" for a ratio, "µs" for a time, which must not be more
+
+    @property
+    def holds(self) -> bool | None:
+        if self.value is None:
+            return None
+        return self.value <= self.bound if self.unit == "µs" else self.value >= self.bound
+
+
+@dataclass(frozen=True)
+class Report:
+    rows: list[Row]
+    floors: list[Floor]
+
+    @property
+    def all_floors_hold(self) -> bool:
+        """Those that could be measured."""
+        return all(floor.holds is not False for floor in self.floors)
+
+    def json(self) -> str:
+        figures = {
+            "gabare": version("gabare"),
+            "compiled": COMPILED,
+            "python": platform.python_version(),
+            "machine": platform.machine(),
+            "rows": [
+                {
+                    "id": row.id,
+                    "group": row.group,
+                    "who": row.who,
+                    "unit": f"{row.unit}/s",
+                    "rate": row.rate or None,
+                    "missing": row.missing,
+                }
+                for row in self.rows
+            ],
+            "floors": [asdict(floor) | {"holds": floor.holds} for floor in self.floors],
+        }
+        return json.dumps(figures, indent=2, ensure_ascii=False) + "\n"
+
+
+def bench(with_peers: bool = False, rounds: int = ROUNDS, slice: float = SLICE) -> Report:
+    """Measures every game of the catalogue, Connect Four, and, if one likes, the peers."""
+    rows = [row for title in catalogue().values() for row in title_rows(title)] + connect_four_rows()
+    if with_peers:
+        rows += peer_rows()
+    measure(rows, rounds, slice)
+    return Report(rows, floors(rows))
+
+
+# What is measured
+
+
+def title_rows(title: Title) -> list[Row]:
+    """A game with its default options, at a middling number of players."""
+    players = title.players[len(title.players) // 2]
+    opening = title.new_game(players, None, Seeded(SEED))
+    middle = opening.clone()
+    play_out(middle, Seeded(SEED), play_out(opening.clone(), Seeded(SEED)) // 2)
+    masked = middle.masked(middle.turn)
+    group = f"{title.name}, {players} players"
+    search = Search(Judgement(title.value), TREE)
+    return [
+        *state_rows(title.id, group, opening, middle, masked),
+        Row(f"{title.id} search", group, "search", "iterations", lambda: _searches(search, masked)),
+    ]
+
+
+def connect_four_rows() -> list[Row]:
+    empty = ConnectFour()
+    middle = ConnectFour()
+    play_out(middle, Seeded(SEED), 10)
+    search = Search(Rollout(), ITERATIONS)
+    return [
+        *state_rows("connect-four", "Connect Four", empty, middle, middle),
+        Row("connect-four search", "Connect Four", "search", "iterations", lambda: _searches(search, empty)),
+    ]
+
+
+def state_rows(id: str, group: str, opening: State, middle: State, masked: State) -> list[Row]:
+    return [
+        Row(f"{id} compiled", group, "compiled loop", "actions", lambda: lambda games: loops.games(opening, games, SEED)),
+        Row(f"{id} python", group, "Python loop", "actions", lambda: peers.ours(opening)),
+        Row(f"{id} clone", group, "clone", "clones", lambda: lambda count: loops.clones(middle, count)),
+        Row(f"{id} redeal", group, "redeal", "deals", lambda: lambda count: loops.deals(masked, count, SEED)),
+    ]
+
+
+def _searches(search: Search, state: State) -> Loop:
+    def loop(count: int) -> int:
+        for number in range(count):
+            search.choose(state, state.turn, number)
+        return count * search.iterations
+
+    return loop
+
+
+FOUR = "Connect Four, Python loop"
+SEARCH = "Connect Four, search"
+CHANCE = "Chance and hidden cards, Python loop"
+
+
+def peer_rows() -> list[Row]:
+    open_spiel = named("OpenSpiel", "open_spiel")
+    return [
+        Row("open_spiel connect_four", FOUR, f"{open_spiel} (C++)", "actions", lambda: peers.open_spiel("connect_four")),
+        Row("pettingzoo connect_four", FOUR, named("PettingZoo", "pettingzoo"), "actions", peers.petting_zoo),
+        Row("boardgame.io connect_four", FOUR, "boardgame.io (JavaScript)", "actions", peers.boardgame_io),
+        Row("open_spiel search", SEARCH, f"{open_spiel} (C++)", "iterations", peers.open_spiel_search),
+        Row("open_spiel python search", SEARCH, f"{open_spiel} (Python)", "iterations", peers.open_spiel_python_search),
+        Row("open_spiel backgammon", CHANCE, f"{open_spiel}, backgammon", "actions", lambda: peers.open_spiel_with_chance("backgammon")),
+        Row("rlcard gin-rummy", CHANCE, f"{named('RLCard', 'rlcard')}, gin rummy", "actions", lambda: peers.rlcard("gin-rummy")),
+    ]
+
+
+OURS = {FOUR: "connect-four python", SEARCH: "connect-four search", CHANCE: "rio-grande python"}  # what peers stand beside
+
+
+# How it is measured
+
+
+def measure(rows: Iterable[Row], rounds: int, slice: float) -> None:
+    """Finds out how much of each row fills a slice, then lets all rows take turns."""
+    sized: list[tuple[Row, Loop, int]] = []
+    for row in rows:
+        try:
+            loop = row.prepare()
+            sized.append((row, loop, _fill(loop, slice)))
+        except Missing as missing:
+            row.missing = str(missing)
+    for _ in range(rounds):
+        for row, loop, times in sized:
+            row.rate = max(row.rate, _rate(loop, times))
+
+
+def _fill(loop: Loop, slice: float) -> int:
+    times = 1
+    while True:
+        start = perf_counter()
+        loop(times)
+        if perf_counter() - start >= slice:
+            return times
+        times *= 2
+
+
+def _rate(loop: Loop, times: int) -> float:
+    start = perf_counter()
+    count = loop(times)
+    return count / (perf_counter() - start)
+
+
+def floors(rows: list[Row]) -> list[Floor]:
+    """What is promised, and what was measured of it."""
+    rates = {row.id: row.rate for row in rows}
+
+    def ratio(what: str, ours: str, theirs: str, bound: float) -> Floor:
+        measured = rates.get(ours) and rates.get(theirs)
+        return Floor(what, rates[ours] / rates[theirs] if measured else None, bound, "×")
+
+    found = []
+    for title in catalogue().values():
+        folder = title.package.rpartition(".")[2]
+        if folder in LOOP_FLOORS:
+            found.append(Floor(f"{title.name}, compiled loop", rates.get(f"{title.id} compiled"), LOOP_FLOORS[folder], "actions/s"))
+        clones = rates.get(f"{title.id} clone")
+        bound = CLONE_FLOORS.get(folder, ANY_CLONE_FLOOR)
+        found.append(Floor(f"{title.name}, clone", 1e6 / clones if clones else None, bound, "µs"))
+    return [
+        *found,
+        ratio("Rio Grande against OpenSpiel's backgammon, Python loop", "rio-grande python", "open_spiel backgammon", 5),
+        ratio("Connect Four against OpenSpiel's, Python loop", "connect-four python", "open_spiel connect_four", 3),
+        ratio("Search on Connect Four against OpenSpiel's C++", "connect-four search", "open_spiel search", 3),
+    ]
+
+
+# How it is shown
+
+
+def show(report: Report, console: Console) -> None:
+    if not COMPILED:
+        console.print("[bold red]INTERPRETED[/]: the compiled modules are not there, so everything of ours is some 25 times slower.")
+        console.print("Install with a C compiler, and without GABARE_PURE, to measure what others will see.\n")
+    console.print(_our_table(report.rows))
+    compared = [row for row in report.rows if row.group in OURS]
+    if compared:
+        console.print(_peer_table(report.rows, compared))
+    console.print(_floor_table(report.floors))
+
+
+def _our_table(rows: list[Row]) -> Table:
+    columns = ("compiled loop", "Python loop", "clone", "redeal", "search")
+    table = Table(title="Gabare: random actions/s, µs, search iterations/s")
+    table.add_column("game")
+    for column in columns:
+        table.add_column(column, justify="right")
+    groups: dict[str, dict[str, str]] = {row.group: {} for row in rows if row.group not in OURS}
+    for row in rows:
+        if row.group in groups:
+            groups[row.group][row.who] = f"{row.microseconds:.2f} µs" if row.who in ("clone", "redeal") else figure(row.rate)
+    for group, figures in groups.items():
+        table.add_row(group, *(figures[column] for column in columns))
+    return table
+
+
+def _peer_table(rows: list[Row], compared: list[Row]) -> Table:
+    table = Table(title="Side by side, a second")
+    table.add_column("what")
+    table.add_column("who")
+    table.add_column("figure", justify="right")
+    table.add_column("Gabare is", justify="right")
+    rates = {row.id: row.rate for row in rows}
+    for group in dict.fromkeys(row.group for row in compared):
+        mine = rates.get(OURS[group], 0.0)
+        table.add_row(group, "Gabare, Rio Grande" if group == CHANCE else "Gabare", figure(mine), "", style="bold")
+        for row in compared:
+            if row.group == group and row.missing:
+                table.add_row("", row.who, "not installed", row.missing, style="dim")
+            elif row.group == group:
+                table.add_row("", row.who, figure(row.rate), f"{times(mine / row.rate)} as fast")
+        table.add_section()
+    return table
+
+
+def _floor_table(floors: list[Floor]) -> Table:
+    table = Table(title="Floors")
+    table.add_column("what")
+    table.add_column("measured", justify="right")
+    table.add_column("floor", justify="right")
+    table.add_column("")
+    words = {True: "[green]holds[/]", False: "[bold red]MISSED[/]", None: "[dim]not measured[/]"}
+    for floor in floors:
+        value = "" if floor.value is None else _bounded(floor.value, floor.unit)
+        table.add_row(floor.what, value, f"{'≤' if floor.unit == 'µs' else '≥'} {_bounded(floor.bound, floor.unit)}", words[floor.holds])
+    return table
+
+
+def _bounded(value: float, unit: str) -> str:
+    return times(value) if unit == "×" else f"{value:.2f} µs" if unit == "µs" else figure(value)
+
+
+def figure(rate: float) -> str:
+    """Three digits that count: 3.21 M, 434 k, 87."""
+    for unit, size in (("M", 1e6), ("k", 1e3)):
+        if rate >= size:
+            return f"{rate / size:.3g} {unit}"
+    return f"{rate:.3g}"
+
+
+def times(ratio: float) -> str:
+    return f"{ratio:.0f}×" if ratio >= 20 else f"{ratio:.1f}×"

@@ -1,0 +1,147 @@
+"""Draws a masked state of Rio Grande, and tells it in words. Nothing is drawn that the viewer's state does not hold."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from gabare.games.rio_grande import around, own
+from gabare.games.rio_grande.art import drawings
+from gabare.games.rio_grande.material import BUILDING, LAKE, LAYING, RIVERS, SANDBANK, SPECIAL, kind_of, landscape_of, water_of
+from gabare.games.rio_grande.notation import KIND_WORDS, LANDSCAPE_WORDS, card_name
+from gabare.games.rio_grande.plan import plan_of
+from gabare.games.rio_grande.rivers import Row, row
+from gabare.games.rio_grande.rules import NONE, RioGrande
+from gabare.kit.marks import letters
+from gabare.kit.notation import View
+from gabare.kit.say import Say
+from gabare.kit.scene import Markup, Scene
+from gabare.kit.state import HIDDEN, NOBODY
+
+
+def draw(view: View) -> Scene:
+    """The table. Layers that the viewer's own seat changes: `yours`, `hand`, `stock`; the others look the same to all."""
+    state, say, tall = cast(RioGrande, view.state), view.say, view.tall
+    plan, initials = plan_of(tall), letters(view.names)
+    rows = _rows(view, state)
+    points, bridges, rivers = tuple(state.points), tuple(state.bridges), sum([bool(each.cards) for each in rows])
+    layers = {"art": drawings(), "ground": around.ground(tall)}
+    if not tall:
+        layers["score"] = around.ribbon(say, view.names, initials, points)
+    layers["piles"] = around.piles(tall, say, state.pile.size(), sum(state.gone), state.thrown, rivers)
+    layers["turn"] = around.turn(tall, say, state.actions_left, _barred(state), state.last_turns, state.over)
+    layers["players"] = around.players(
+        tall, say, view.names, initials, points, _hands(view, state), bridges, state.awaited, _winners(state)
+    )
+    for each in rows:
+        layers[f"river-{each.number + 1}"] = row(tall, say, view.names, initials, each)
+    layers |= _own(view, state, rows, initials)
+    own_seat = view.seat != NOBODY
+    height = plan.height + (plan.dock if own_seat else 0)
+    title = say.plural("Rio Grande, {n} river on the table", "Rio Grande, {n} rivers on the table", rivers)
+    return Scene(plan.width, height, layers, title, __package__, plan.apart if own_seat else {})
+
+
+def _rows(view: View, state: RioGrande) -> list[Row]:
+    empty = [number for number in range(RIVERS) if not len(state.rivers[number].cards)]
+    source = empty[0] if empty and not state.over else NONE
+    rows = []
+    for number, river in enumerate(state.rivers):
+        cards = tuple(river.cards)
+        worth = tuple([river.points(seat) for seat in range(state.players)]) if cards else ()
+        last = tuple([piece for piece in view.last if piece.startswith(f"place-{number + 1}-")])
+        rows.append(Row(number, cards, tuple(river.owners), river.covered, worth, number == source, last))
+    return rows
+
+
+def _barred(state: RioGrande) -> tuple[bool, ...]:
+    """Which of the four kinds of action the turn allows no more (2.2, 2.3, 4.1)."""
+    return (
+        state.step > LAYING,
+        state.step > SPECIAL or state.special_played,
+        state.step > BUILDING or state.bridge_built,
+        False,
+    )
+
+
+def _hands(view: View, state: RioGrande) -> tuple[tuple[int, ...], ...]:
+    """Hands as they lie before the players; the viewer's own is drawn open elsewhere."""
+    return tuple([tuple([HIDDEN] * hand.size() if seat == view.seat else hand.cards) for seat, hand in enumerate(state.hands)])
+
+
+def _winners(state: RioGrande) -> tuple[int, ...]:
+    return tuple([seat for seat, rank in enumerate(state.ranks()) if rank == 1]) if state.over else ()
+
+
+def _own(view: View, state: RioGrande, rows: list[Row], initials: tuple[str, ...]) -> dict[str, Markup]:
+    seat, say, tall = view.seat, view.say, view.tall
+    if seat == NOBODY:
+        return {}
+    worth = tuple([each.worth[seat] if each.cards else NONE for each in rows])
+    return {
+        "yours": own.yours(tall, say, seat, initials[seat], worth),
+        "hand": own.hand(tall, say, tuple(state.hands[seat].cards), bool(state.awaited >> seat & 1)),
+        "stock": own.stock(tall, say, seat, initials[seat], state.bridges[seat]),
+    }
+
+
+def describe(view: View) -> list[str]:
+    """The table in words: rivers, players, piles, one's own hand. A line each."""
+    state = cast(RioGrande, view.state)
+    lines = [_river(view, each) for each in _rows(view, state) if each.cards]
+    lines += [_player(view, state, seat) for seat in range(state.players)]
+    lines.append(_piles(view.say, state))
+    if view.seat != NOBODY:
+        held = ", ".join(card_name(card, view.say) for card in state.hands[view.seat].cards)
+        lines.append(view.say("Your hand: {cards}", cards=held or view.say("no cards")))
+    return lines
+
+
+def _river(view: View, it: Row) -> str:
+    """From source to mouth; who has a bridge where, and what it is worth now."""
+    say = view.say
+    cards = []
+    for place, card in enumerate(it.cards):
+        owner = it.owners[place]
+        cards.append(_short(card, say) + (f" [{view.names[owner]}]" if owner != NOBODY else ""))
+    if it.covered != NONE:
+        cards[0] = say("{sandbank} over {card}", sandbank=cards[0], card=_short(it.covered, say))
+    line = say.plural(
+        "River {river}, {n} card: {cards}", "River {river}, {n} cards: {cards}", len(cards), river=it.number + 1, cards=", ".join(cards)
+    )
+    worth = ", ".join(f"{view.names[seat]} {points}" for seat, points in enumerate(it.worth) if points)
+    return line + (f" | {worth}" if worth else "")
+
+
+def _short(card: int, say: Say) -> str:
+    """A card in a river: its landscape and water, and its kind where it is a special one."""
+    if card >= SANDBANK:
+        return card_name(card, say).lower()
+    kind = "" if card < LAKE else say(KIND_WORDS[kind_of(card) // 12]).lower() + " "
+    return f"{kind}{say(LANDSCAPE_WORDS[landscape_of(card)])}/{say(own.SHORT_WATERS[water_of(card)])}"
+
+
+def _player(view: View, state: RioGrande, seat: int) -> str:
+    say = view.say
+    words = [
+        say.plural("{name}: {n} point", "{name}: {n} points", state.points[seat], name=view.names[seat]),
+        say.plural("{n} card", "{n} cards", state.hands[seat].size()),
+        say.plural("{n} bridge in stock", "{n} bridges in stock", state.bridges[seat]),
+    ]
+    if state.awaited >> seat & 1:
+        words.append(say.plural("to play, {n} action left", "to play, {n} actions left", state.actions_left))
+    shown = [card_name(card, say) for card in state.hands[seat].cards if card != HIDDEN]
+    if shown and seat != view.seat:
+        words.append(say("shows {cards}", cards=", ".join(shown)))
+    return ", ".join(words)
+
+
+def _piles(say: Say, state: RioGrande) -> str:
+    words = [
+        say.plural("Pile: {n} card", "Pile: {n} cards", state.pile.size()),
+        say.plural("Discards: {n} card", "Discards: {n} cards", sum(state.gone)),
+    ]
+    if state.thrown != NONE:
+        words.append(say("last: {card}", card=card_name(state.thrown, say)))
+    if state.last_turns != NONE and not state.over:
+        words.append(say.plural("last turn", "{n} last turns", state.last_turns))
+    return " · ".join(words)

@@ -1,0 +1,241 @@
+"""The rivers on the table, a row each: its head, its cards as one stretch of water, its bridges, its mouth."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from gabare.games.rio_grande.art import CARD_HEIGHT, CARD_WIDTH, art, icon, use, water_disc
+from gabare.games.rio_grande.material import CHICANE, LAKE, SANDBANK, landscape_of, water_of
+from gabare.games.rio_grande.notation import LANDSCAPE_WORDS, LANDSCAPES, WATER_WORDS, card_name, mouth_target, place_target
+from gabare.games.rio_grande.plan import Plan, plan_of
+from gabare.games.rio_grande.rules import NONE, SOURCE
+from gabare.kit import marks
+from gabare.kit.say import Say
+from gabare.kit.scene import Markup, at, el, layer
+from gabare.kit.state import NOBODY
+
+LATEST = 5  # cards at the mouth that are never covered
+
+# How older cards give way in a long river, gently first: what a card with a bridge keeps, and what the others keep at least.
+FOLDS = ((72, 28), (72, 20), (44, 20), (44, 12), (36, 8), (36, 5))
+
+
+class Row(NamedTuple):
+    """All that a row shows, as plain numbers: the key under which its drawing is kept."""
+
+    number: int
+    cards: tuple[int, ...]
+    owners: tuple[int, ...]
+    covered: int
+    worth: tuple[int, ...]  # to each seat, now
+    source: bool  # whether a new river would begin here
+    last: tuple[str, ...]  # pieces of this row that the last action touched
+
+
+def widths(owners: tuple[int, ...], room: float) -> tuple[list[float], float]:
+    """How much of each card shows, and how small the whole must be. Bridges and the latest cards are never covered."""
+    old = owners[:-LATEST]
+    bridges = sum([owner != NOBODY for owner in old])
+    plain = len(old) - bridges
+    latest = CARD_WIDTH * (len(owners) - len(old))
+    for bridged, least in ((CARD_WIDTH, CARD_WIDTH), *FOLDS):
+        if latest + bridges * bridged + plain * least <= room:
+            break
+    spare = room - latest - bridges * bridged
+    shown = max(least, min(CARD_WIDTH, spare / plain)) if plain else CARD_WIDTH
+    steps = [float(bridged) if owner != NOBODY else shown for owner in old] + [float(CARD_WIDTH)] * (len(owners) - len(old))
+    return steps, min(1.0, room / sum(steps)) if steps else 1.0
+
+
+@lru_cache(4096)
+def row(tall: bool, say: Say, names: tuple[str, ...], letters: tuple[str, ...], it: Row) -> Markup:
+    """A river and its place on the table."""
+    plan = plan_of(tall)
+    top = plan.row(it.number)
+    pieces = [_number(plan, it.number, top, bool(it.cards))]
+    if not it.cards:
+        return layer(f"river-{it.number + 1}", *pieces, *([_source(plan, say, top)] if it.source else []))
+    steps, shrink = widths(it.owners, plan.room / plan.scale)
+    scale = plan.scale * shrink
+    y = top + CARD_HEIGHT * (plan.scale - scale) / 2
+    places = [plan.left + scale * sum(steps[:place]) for place in range(len(steps) + 1)]
+    if it.covered != NONE:
+        pieces.append(
+            el(
+                "g",
+                use(art(it.covered)),
+                transform=f"{at(plan.left - (8 if tall else 11) * scale, y + 3 * scale)} scale({scale:.4g})",
+                class_="under",
+            )
+        )
+    for place in range(len(it.cards)):
+        pieces.append(_card(plan, say, names, it, place, places[place], y, steps[place], scale))
+    if it.covered == NONE:
+        spring = el("circle", r=6 * plan.badge), el("circle", r=2.2 * plan.badge, class_="eye")
+        pieces.append(el("g", *spring, transform=at(plan.left, y + scale * CARD_HEIGHT / 2), class_="spring"))
+    for place, owner in enumerate(it.owners):
+        if owner != NOBODY:
+            pieces.append(_bridge(plan, say, names, letters, it.number, place, owner, places[place] + scale * steps[place] / 2, y, scale))
+    for place in range(len(it.cards)):
+        if place_target(it.number, place) in it.last:
+            pieces += _ring(places[place], y, scale * steps[place], scale * CARD_HEIGHT)
+    pieces.append(_mouth(plan, say, names, it, places[-1] + plan.gap, top))
+    return layer(f"river-{it.number + 1}", *pieces, *_head(plan, say, it, top))
+
+
+def _number(plan: Plan, number: int, top: float, open_: bool) -> Markup:
+    x, y, side = plan.plate
+    middle = x + side / 2
+    return el(
+        "g",
+        el("rect", x=x, y=top + y, width=side, height=side, rx=side / 6),
+        el("rect", x=x + 3, y=top + y + 3, width=side - 6, height=side - 6, rx=side / 9, class_="keyline") if not plan.tall else None,
+        el("text", number + 1, x=middle, y=round(top + y + side * 0.7, 1)),
+        class_=f"plate{' small' if plan.tall else ''}{'' if open_ else ' empty'}",
+    )
+
+
+def _head(plan: Plan, say: Say, it: Row, top: float) -> list[Markup]:
+    """Length, lakes, and whether a sandbank lies at the head."""
+    x, y = plan.count
+    length = len(it.cards)
+    if plan.tall:
+        return [el("text", f"×{length}", x=x, y=top + y, class_="count middle")]
+    lines = [el("text", say.plural("{n} card", "{n} cards", length), x=x, y=top + y, class_="count")]
+    lakes = sum([LAKE <= card < CHICANE for card in it.cards])
+    if lakes:
+        lines += [icon("lake", x - 2, top + y + 4, 18), el("text", say.plural("{n} lake", "{n} lakes", lakes), x=x + 20, y=top + y + 18)]
+    if it.covered != NONE:
+        lines.append(el("text", say("sanded head"), x=x, y=top + y + (34 if lakes else 18)))
+    return lines
+
+
+def _card(plan: Plan, say: Say, names: tuple[str, ...], it: Row, place: int, x: float, y: float, shown: float, scale: float) -> Markup:
+    card = it.cards[place]
+    name = place_target(it.number, place)
+    badges = []
+    if card < SANDBANK and shown >= 14:
+        badges.append(use(f"glyph-{LANDSCAPES[landscape_of(card)]}", 12.5 * plan.badge, 13 * plan.badge, plan.badge))
+    if LAKE <= card < CHICANE and shown >= 52:
+        badges.append(use("plus-three", 36, 48, plan.badge))
+    edge = el("rect", x=1.5, y=1.5, width=round(shown - 3, 1), height=CARD_HEIGHT - 3, rx=4, class_="edge")
+    return el(
+        "g", use(art(card)), *badges, edge,
+        id=name, data_target=name, role="img", aria_label=_spoken(say, names, it, place), class_="place",
+        transform=f"{at(round(x, 1), round(y, 1))} scale({scale:.4g})",
+    )  # fmt: skip
+
+
+def _spoken(say: Say, names: tuple[str, ...], it: Row, place: int) -> str:
+    card, owner = card_name(it.cards[place], say), it.owners[place]
+    words = {"river": it.number + 1, "place": place + 1, "card": card}
+    if owner != NOBODY:
+        return say("River {river}, card {place}: {card}, with {owner}’s bridge", owner=names[owner], **words)
+    if place == 0 and it.covered != NONE:
+        return say("River {river}, card {place}: {card}, over {covered}", covered=card_name(it.covered, say), **words)
+    return say("River {river}, card {place}: {card}", **words)
+
+
+def _bridge(plan: Plan, say: Say, names: tuple[str, ...], letters: tuple[str, ...], river: int, place: int, owner: int,
+            x: float, y: float, scale: float) -> Markup:  # fmt: skip
+    """A bridge shows its owner; it comes from its owner's seat."""
+    return el(
+        "g",
+        el("title", say("{owner}’s bridge", owner=names[owner])),
+        use("deck", scale=round(scale, 4)),
+        marks.mark(owner, letters[owner], plan.mark),
+        id=f"bridge-{river + 1}-{place + 1}",
+        data_from=f"player-{owner + 1}",
+        transform=at(round(x, 1), round(y + scale * CARD_HEIGHT / 2, 1)),
+    )
+
+
+def _ring(x: float, y: float, width: float, height: float) -> list[Markup]:
+    """What the last action touched."""
+    box = {"x": round(x - 1, 1), "y": round(y - 1, 1), "width": round(width + 2, 1), "height": round(height + 2, 1), "rx": 4}
+    return [el("rect", class_="last-gap", **box), el("rect", class_="last", **box)]
+
+
+# Mouths and sources: quiet places, which the page lights up when a card fits.
+
+
+def _mouth(plan: Plan, say: Say, names: tuple[str, ...], it: Row, x: float, top: float) -> Markup:
+    """What a river wants next; lit, it opens, and tells what a delta would bring to whom."""
+    landscape, water = say(LANDSCAPE_WORDS[landscape_of(it.cards[-1])]), say(WATER_WORDS[water_of(it.cards[-1])])
+    wants = _wants_tall(plan, say, it.cards[-1]) if plan.tall else _wants_wide(say, it.cards[-1], landscape, water)
+    gains = [(seat, worth + it.owners.count(seat)) for seat, worth in enumerate(it.worth) if worth]
+    spoken = say("Mouth of river {river}: {landscape} or {water}", river=it.number + 1, landscape=landscape, water=water)
+    if gains:
+        told = ", ".join(f"{names[seat]} +{points}" for seat, points in gains)
+        spoken = say("{mouth}. With a delta: {gains}", mouth=spoken, gains=told)
+    return _slot(plan, mouth_target(it.number), spoken, x, top, wants, _gains(plan, gains))
+
+
+def _slot(plan: Plan, name: str, spoken: str, x: float, y: float, quiet: list[Markup], inside: list[Markup]) -> Markup:
+    width, height = CARD_WIDTH * plan.scale, CARD_HEIGHT * plan.scale
+    middle, cross = width / 2, 7 if plan.tall else 9
+    box = {"width": round(width, 1), "height": round(height, 1), "rx": 5}
+    plus = (
+        el("circle", cx=middle, cy=cross + 7, r=cross + 1.5, class_="plus"),
+        el("path", d=f"M{middle - cross / 2:g} {cross + 7}h{cross}m{-cross / 2:g} {-cross / 2:g}v{cross}", class_="plus-sign"),
+    )
+    return el(
+        "g",
+        el("g", *quiet, class_="quiet"),
+        el("g", el("rect", class_="legal", **box), *plus, *inside, class_="open"),
+        el("rect", class_="edge", **box),
+        id=name, data_target=name, role="img", aria_label=spoken, class_="slot", transform=at(round(x, 1), round(y, 1)),
+    )  # fmt: skip
+
+
+def _gains(plan: Plan, gains: list[tuple[int, int]]) -> list[Markup]:
+    if not gains:
+        return []
+    first, last, x, radius = (28, 55, 8.5, 4.5) if plan.tall else (38, 80, 17, 6.5)
+    pitch = min(15 if plan.tall else 18, (last - first) / max(1, len(gains) - 1))
+    y = (first + last - pitch * (len(gains) - 1)) / 2
+    lines = [icon("delta", plan.scale * CARD_WIDTH - 15, 2, 13)]
+    for seat, points in gains:
+        lines.append(el("g", marks.shape(seat, radius, "shape"), class_=f"seat-{seat + 1}", transform=at(x, round(y, 1))))
+        lines.append(
+            el(
+                "text",
+                f"+{points}",
+                x=x + radius + (3 if plan.tall else 6),
+                y=round(y + 5, 1),
+                class_="gain small" if plan.tall else "gain",
+            )
+        )
+        y += pitch
+    return lines
+
+
+def _wants_wide(say: Say, card: int, landscape: str, water: str) -> list[Markup]:
+    return [
+        el("path", d="M2 32q14-2 19 12-5 14-19 12", class_="dashed"),
+        icon(LANDSCAPES[landscape_of(card)], 25, 21, 18),
+        el("text", landscape, x=47, y=35, class_="wants"),
+        water_disc(water_of(card), 34, 54, 7),
+        el("text", say("or {water}", water=water), x=47, y=59, class_="wants"),
+    ]
+
+
+def _wants_tall(plan: Plan, say: Say, card: int) -> list[Markup]:
+    middle = plan.scale * CARD_WIDTH / 2
+    return [
+        icon(LANDSCAPES[landscape_of(card)], middle - 9, 3, 18),
+        el("text", say("or"), x=middle, y=34, class_="wants middle"),
+        water_disc(water_of(card), middle, 49, 7.5),
+    ]
+
+
+def _source(plan: Plan, say: Say, top: float) -> Markup:
+    words = say("New source") if plan.tall else say("Free source: a river card would open it")
+    width, height = round(CARD_WIDTH * plan.scale, 1), round(CARD_HEIGHT * plan.scale, 1)
+    quiet = [
+        el("rect", width=width, height=height, rx=5, class_="dashed"),
+        el("path", d=f"M{width / 2 - 7:g} {height / 2:g}h14m-7-7v14", class_="dashed-plus"),
+        el("text", words, x=width + 12, y=round(height / 2 + 5, 1), class_="wants"),
+    ]
+    return _slot(plan, mouth_target(SOURCE), say("New source"), plan.left, top, quiet, [])

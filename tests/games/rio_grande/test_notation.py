@@ -1,0 +1,364 @@
+"""Actions in words: read and written, offered with labels and targets, refused with the paragraph that says why."""
+
+from __future__ import annotations
+
+import re
+from importlib.resources import files
+
+import pytest
+
+from gabare.games.rio_grande import TITLE
+from gabare.games.rio_grande.material import CARDS
+from gabare.games.rio_grande.notation import CARD_TEXTS, card_name, card_text, read, write
+from gabare.games.rio_grande.rules import END_OF_ACTIONS
+from gabare.kit.game import Game
+from gabare.kit.luck import Seeded
+from gabare.kit.notation import Choice, Illegal
+from gabare.kit.rulebook import rule_book
+from gabare.kit.say import LANGUAGES
+from gabare.kit.title import Setting
+from tests.games.rio_grande.table import play, refused, river, shown, table
+
+PARAGRAPHS = {language: set(rule_book(TITLE, language).paragraphs) for language in LANGUAGES}
+
+
+def test_every_action_is_read_as_it_is_written() -> None:
+    texts = [write(action) for action in range(END_OF_ACTIONS)]
+    assert [read(text) for text in texts] == [*range(END_OF_ACTIONS)]
+    assert len(set(texts)) == END_OF_ACTIONS
+
+
+def test_every_card_has_its_own_words() -> None:
+    assert [CARD_TEXTS[card_text(card)] for card in range(CARDS)] == [*range(CARDS)]
+    for language in LANGUAGES:
+        names = {card_name(card, TITLE.say(language)) for card in range(CARDS)}
+        assert len(names) == CARDS
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("river forest-blue", ("River (forest, blue water)", "Fleuve (forêt, eau bleue)")),
+        ("lake rock-green", ("Lake (rock, green water)", "Lac (roche, eau verte)")),
+        ("chicane steppe-brown", ("Chicane (steppe, brown water)", "Chicane (steppe, eau brune)")),
+        ("delta meadow-brown", ("Delta (meadow, brown water)", "Delta (prairie, eau brune)")),
+        ("sandbank blue", ("Sandbank (blue water)", "Banc de sable (eau bleue)")),
+    ],
+)
+def test_cards_have_names_in_both_languages(text: str, names: tuple[str, str]) -> None:
+    card = CARD_TEXTS[text]
+    assert (card_name(card, TITLE.say("en")), card_name(card, TITLE.say("fr"))) == names
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "river forest-blue new",
+        "river forest-blue 6",
+        "lake rock-green 2",
+        "delta meadow-brown 1",
+        "chicane steppe-brown 3",
+        "sandbank blue 1 165",
+        "bridge 2 1",
+        "discard river rock-green",
+        "discard sandbank brown",
+        "remove 4",
+        "swap 165",
+        "rebuild 1",
+        "keep",
+    ],
+)
+def test_the_words_of_actions(text: str) -> None:
+    assert write(read(text)) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "cannot read ''; write for example 'river forest-blue new'"),
+        ("pass", "cannot read 'pass'"),
+        ("river forest-red new", "cannot read 'river forest-red new'"),
+        ("river forest-blue", "cannot read 'river forest-blue'"),
+        ("river forest-blue 1 2", "cannot read"),
+        ("sandbank blue 1", "cannot read 'sandbank blue 1'"),
+        ("sandbank forest-blue 1 1", "cannot read"),
+        ("discard forest-blue", "cannot read 'discard forest-blue'"),
+        ("keep 1", "cannot read 'keep 1'"),
+        ("river forest-blue 0", "'0' is not a number from 1 to 6"),
+        ("river forest-blue 7", "'7' is not a number from 1 to 6"),
+        ("lake rock-green -1", "'-1' is not a number from 1 to 6"),
+        ("bridge 1 166", "'166' is not a number from 1 to 165"),
+        ("bridge ² 1", "'²' is not a number from 1 to 6"),
+        ("bridge ١ 1", "'١' is not a number from 1 to 6"),
+        ("remove x", "'x' is not a number from 1 to 165"),
+    ],
+)
+def test_what_cannot_be_read_says_so(text: str, message: str) -> None:
+    with pytest.raises(ValueError, match=re.escape(message)):
+        read(text)
+
+
+def test_a_long_text_is_not_repeated_in_full() -> None:
+    with pytest.raises(ValueError, match="cannot read") as error:
+        read("river " * 10_000)
+    assert len(str(error.value)) < 300
+
+
+def test_capitals_and_spaces_do_not_matter_at_a_table() -> None:
+    assert shown(play(table(hand=["forest-blue"]), "  River   Forest-Blue NEW "), 1) == "forest-blue"
+
+
+def test_unreadable_words_are_refused_with_a_paragraph() -> None:
+    assert refused(table(hand=["forest-blue"]), "pass") == "2.1"
+
+
+# Choices
+
+
+def choice(game: Game, text: str, language: str = "en") -> Choice:
+    return next(choice for choice in game.choices(language=language) if choice.text == text)
+
+
+BEND = ["chicane forest-green", "rock-brown"]
+SWAP: dict[str, Setting] = {"chicane_mode": "swap"}
+NEW_CARDS: dict[str, Setting] = {"bridge_on_new_card": True}
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "targets", "rule", "labels"),
+    [
+        (
+            [],
+            "river forest-brown new",
+            ("card-river-forest-brown", "source"),
+            "3.1",
+            ("River (forest, brown water): a new source", "Fleuve (forêt, eau brune)\u00a0: nouvelle source"),
+        ),
+        (
+            [],
+            "river forest-brown 1",
+            ("card-river-forest-brown", "mouth-1"),
+            "3.2",
+            ("River (forest, brown water): extend river 1", "Fleuve (forêt, eau brune)\u00a0: prolonger le fleuve 1"),
+        ),
+        (
+            [],
+            "lake forest-brown 1",
+            ("card-lake-forest-brown", "mouth-1"),
+            "4.2",
+            ("Lake (forest, brown water): extend river 1", "Lac (forêt, eau brune)\u00a0: prolonger le fleuve 1"),
+        ),
+        (
+            [],
+            "delta forest-brown 1",
+            ("card-delta-forest-brown", "mouth-1"),
+            "4.3",
+            ("Delta (forest, brown water): close river 1", "Delta (forêt, eau brune)\u00a0: fermer le fleuve 1"),
+        ),
+        (
+            [],
+            "chicane forest-green 1",
+            ("card-chicane-forest-green", "mouth-1"),
+            "4.4",
+            ("Chicane (forest, green water): extend river 1", "Chicane (forêt, eau verte)\u00a0: prolonger le fleuve 1"),
+        ),
+        (
+            [],
+            "sandbank blue 1 3",
+            ("card-sandbank-blue", "place-1-3"),
+            "4.8",
+            ("Sandbank: dry up river 1 above card 3", "Banc de sable\u00a0: assécher le fleuve 1 en amont de la carte 3"),
+        ),
+        (
+            [],
+            "sandbank blue 1 4",
+            ("card-sandbank-blue", "place-1-4"),
+            "4.9",
+            ("Sandbank: dry up the whole of river 1", "Banc de sable\u00a0: assécher tout le fleuve 1"),
+        ),
+        (
+            ["river forest-brown 1"],
+            "bridge 1 3",
+            ("stock", "place-1-3"),
+            "5.1",
+            ("Bridge on card 3 of river 1", "Pont sur la carte 3 du fleuve 1"),
+        ),
+        (
+            [],
+            "discard sandbank blue",
+            ("card-sandbank-blue", "discard"),
+            "6.1",
+            ("Discard: Sandbank (blue water)", "Défausser\u00a0: Banc de sable (eau bleue)"),
+        ),
+        (
+            ["chicane forest-green 1"],
+            "remove 2",
+            ("place-1-2",),
+            "4.4",
+            ("Take Bo’s bridge off card 2", "Retirer le pont de la carte 2 (Bo)"),
+        ),
+        (
+            ["chicane forest-green 1", "remove 1", "remove 2"],
+            "rebuild 3",
+            ("place-1-3",),
+            "4.6",
+            ("Your bridge on card 3", "Votre pont sur la carte 3"),
+        ),
+        (
+            ["chicane forest-green 1", "remove 1", "remove 2"],
+            "keep",
+            (),
+            "4.6",
+            ("Build no bridge", "Ne pas construire de pont"),
+        ),
+    ],
+)
+def test_a_choice_has_a_label_targets_and_its_paragraph(
+    before: list[str], text: str, targets: tuple[str, ...], rule: str, labels: tuple[str, str]
+) -> None:
+    hand = ["forest-brown", "lake forest-brown", "delta forest-brown", "chicane forest-green", "sandbank blue"]
+    game = table(river("forest-blue*A forest-green*B forest-blue forest-blue"), hand=hand)
+    play(game, *before)
+    offered = choice(game, text)
+    assert (offered.targets, offered.rule) == (targets, rule)
+    assert (offered.label, choice(game, text, "fr").label) == labels
+    assert offered.action == read(text)
+
+
+def test_choices_of_the_options_cite_their_own_paragraphs() -> None:
+    game = table(river("forest-blue*A forest-blue*B"), hand=BEND, options=SWAP)
+    assert choice(game, "chicane forest-green 1").rule == "4.7"
+    play(game, "chicane forest-green 1")
+    assert (choice(game, "swap 2").rule, choice(game, "swap 2").targets) == ("4.7", ("place-1-2",))
+    assert choice(game, "swap 2").label == "Swap Bo’s bridge on card 2"
+    assert choice(game, "swap 2", "fr").label == "Échanger le pont de la carte 2 (Bo)"
+    game = table(hand=["forest-blue", "rock-blue"], options=NEW_CARDS)
+    play(game, "river forest-blue new")
+    assert choice(game, "bridge 1 1").rule == "5.4"
+
+
+# Prompts
+
+
+@pytest.mark.parametrize(
+    ("options", "before", "prompts"),
+    [
+        ({}, [], ("3 actions to play.", "3 actions à jouer.")),
+        ({}, ["discard river rock-brown", "discard river rock-green"], ("1 action to play.", "1 action à jouer.")),
+        (
+            {},
+            ["chicane forest-green 1"],
+            (
+                "The chicane on river 1 takes 2 bridges away: choose one.",
+                "La chicane retire 2 ponts du fleuve 1\u00a0: choisissez-en un.",
+            ),
+        ),
+        (
+            {},
+            ["chicane forest-green 1", "remove 1"],
+            (
+                "The chicane on river 1 takes 1 more bridge away: choose it.",
+                "La chicane retire encore 1 pont du fleuve 1\u00a0: choisissez-le.",
+            ),
+        ),
+        (
+            {},
+            ["chicane forest-green 1", "remove 1", "remove 2"],
+            ("You may build one of your bridges on river 1.", "Vous pouvez construire un de vos ponts sur le fleuve 1."),
+        ),
+        (
+            SWAP,
+            ["chicane forest-green 1"],
+            (
+                "The chicane swaps two bridges on river 1: choose the first.",
+                "La chicane échange deux ponts du fleuve 1\u00a0: choisissez le premier.",
+            ),
+        ),
+        (
+            SWAP,
+            ["chicane forest-green 1", "swap 1"],
+            ("Choose the bridge to swap it with.", "Choisissez le pont avec lequel l’échanger."),
+        ),
+    ],
+)
+def test_the_prompt_says_what_is_to_be_done(options: dict[str, Setting], before: list[str], prompts: tuple[str, str]) -> None:
+    hand = ["chicane forest-green", "rock-brown", "rock-green", "rock-blue"]
+    game = table(river("forest-blue*A forest-green*B forest-blue*B"), hand=hand, options=options)
+    play(game, *before)
+    assert (TITLE.notation.prompt(game.view(0, "en")), TITLE.notation.prompt(game.view(0, "fr"))) == prompts
+
+
+def test_the_prompt_announces_the_last_turn() -> None:
+    game = table(hand=["rock-brown"] * 5, last_turns=2)
+    assert TITLE.notation.prompt(game.view(0, "en")) == "Last turn: 3 actions to play."
+    assert TITLE.notation.prompt(game.view(0, "fr")) == "Dernier tour\u00a0: 3 actions à jouer."
+
+
+# Refusals
+
+
+HOLDS = ["forest-blue", "rock-brown", "lake rock-brown", "chicane forest-green", "sandbank green"]
+
+
+@pytest.mark.parametrize(
+    ("before", "text", "message", "french"),
+    [
+        ([], "remove 1", "No chicane has just been laid.", "Aucune chicane ne vient d’être posée."),
+        ([], "river rock-blue 1", "You do not hold this card", "Vous n’avez pas cette carte en main"),
+        ([], "river rock-brown 1", "neither water nor landscape", "ni l’eau ni le paysage"),
+        ([], "river rock-brown 4", "There is no river 4.", "Il n’y a pas de fleuve 4."),
+        ([], "lake rock-brown new", "Only a river card can be a source.", "Seule une carte Fleuve peut être une source."),
+        ([], "chicane forest-green 1", "A chicane needs two bridges", "Il faut à une chicane deux ponts"),
+        ([], "sandbank green 1 2", "A sandbank lies on a card of its own water", "Un banc de sable se pose sur une carte de la même eau"),
+        ([], "bridge 1 1", "River 1 was not extended this turn.", "Le fleuve 1 n’a pas été prolongé à ce tour."),
+        (["river forest-blue 1"], "bridge 1 1", "carries no bridge yet", "n’en porte pas encore"),
+        (["river forest-blue 1", "bridge 1 2"], "bridge 1 3", "Only one bridge", "Un seul pont par tour."),
+        (["river forest-blue 1", "bridge 1 2"], "lake rock-brown 1", "before bridges and discards", "avant les ponts et les défausses"),
+        (["discard river rock-brown"], "river forest-blue 1", "River cards are laid before", "les cartes Fleuve se posent avant"),
+        (["discard river rock-brown"], "bridge 1 2", "Bridges are built before", "Les ponts se construisent avant"),
+    ],
+)
+def test_a_refusal_says_what_is_wrong(before: list[str], text: str, message: str, french: str) -> None:
+    game = table(river("forest-blue*B forest-blue"), hand=HOLDS)
+    play(game, *before)
+    with pytest.raises(Illegal, match=message) as refusal:
+        game.play(text)
+    assert refusal.value.rule in PARAGRAPHS["en"]
+    with pytest.raises(Illegal, match=french):
+        game.play(text, language="fr")
+
+
+def test_while_a_chicane_is_carried_out_a_refusal_repeats_the_question() -> None:
+    game = table(river("forest-blue*B forest-blue*A"), hand=["chicane forest-green", "rock-brown"])
+    play(game, "chicane forest-green 1")
+    with pytest.raises(Illegal, match="The chicane on river 1 takes 2 bridges away: choose one") as refusal:
+        game.play("discard river rock-brown")
+    assert refusal.value.rule == "4.4"
+    play(game, "remove 1", "remove 2")
+    assert refused(game, "discard river rock-brown") == "4.6"
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_every_refusal_cites_a_paragraph_that_exists(seed: int) -> None:
+    """All actions there are, at random moments of random games: offered, or refused with a reason."""
+    options: dict[str, Setting] = {"chicane_mode": ("remove", "swap")[seed % 2], "bridge_on_new_card": seed % 3 == 0}
+    game, luck = Game(TITLE, 2 + seed % 4, options, secret=bytes([seed])), Seeded(seed)
+    while not game.over:
+        legal = list(game.state.legal_actions(game.turn))
+        if luck.below(20) == 0:
+            view = game.view(game.turn)
+            assert all(choice.rule in PARAGRAPHS["fr"] for choice in TITLE.choices(view))
+            for action in set(range(-1, END_OF_ACTIONS + 1, 1 + luck.below(40))) - set(legal):
+                refusal = TITLE.notation.refusal(view, action)
+                assert str(refusal)
+                assert refusal.rule in PARAGRAPHS["fr"]
+        game.play(legal[luck.below(len(legal))])
+
+
+def test_every_paragraph_named_in_the_code_exists() -> None:
+    assert PARAGRAPHS["fr"] == PARAGRAPHS["en"]
+    folder = files(TITLE.package)
+    cited = set(re.findall(r'"(\d+\.\d+)"', folder.joinpath("notation.py").read_text("utf-8")))
+    assert len(cited) > 15
+    cited |= set(re.findall(r"\b(\d\.\d+):", folder.joinpath("rules.py").read_text("utf-8")))
+    assert cited <= PARAGRAPHS["en"]

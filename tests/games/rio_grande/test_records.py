@@ -1,0 +1,163 @@
+"""Whole games, one for each way in which a river or the game can end. They are replayed for ever.
+
+To add one, put a record into `records/` and say below what happens in it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import cast
+
+import pytest
+
+from gabare.games.rio_grande.material import DELTA, TRACK, kind_of
+from gabare.games.rio_grande.notation import Deed, deed
+from gabare.games.rio_grande.rules import RioGrande
+from gabare.kit.game import Game
+from gabare.kit.record import Record, RecordError, loads, record
+from gabare.kit.state import NOBODY
+from tests.rule import rule
+
+RECORDS = {path.stem: path for path in (Path(__file__).parent / "records").glob("*.txt")}
+
+
+@dataclass(frozen=True)
+class Step:
+    before: RioGrande
+    seat: int
+    deed: Deed
+    after: RioGrande
+
+    @property
+    def bridges(self) -> int:
+        """On the river that the action is done to."""
+        return sum(owner != NOBODY for owner in self.before.rivers[self.deed.river].owners)
+
+    @property
+    def gains(self) -> list[int]:
+        return [self.after.points[seat] - self.before.points[seat] for seat in range(self.before.players)]
+
+
+@cache
+def read(name: str) -> Record:
+    return loads(RECORDS[name].read_text("utf-8"))
+
+
+@cache
+def game(name: str) -> Game:
+    return read(name).replay()
+
+
+def state(name: str) -> RioGrande:
+    return cast(RioGrande, game(name).state)
+
+
+def steps(name: str) -> Iterator[Step]:
+    for before, move, after in game(name).history():
+        yield Step(cast(RioGrande, before), move.seat, deed(move.action), cast(RioGrande, after))
+
+
+def deltas(name: str) -> list[Step]:
+    return [step for step in steps(name) if step.deed.verb == "lay" and kind_of(step.deed.card) == DELTA]
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_a_record_replays_to_its_result_and_its_luck_is_proved(name: str) -> None:
+    assert game(name).over
+    assert tuple(state(name).points) == read(name).result
+    assert read(name).verify() == sum(len(move.outcomes) for move in game(name).moves) + len(game(name).opening)
+    assert record(game(name)).dumps() == RECORDS[name].read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_nothing_is_lost_or_made_up_in_a_record(name: str) -> None:
+    assert [step.after.broken() for step in steps(name) if step.after.broken()] == []
+
+
+@pytest.mark.parametrize("name", RECORDS)
+def test_a_record_with_another_result_is_refused(name: str) -> None:
+    text = RECORDS[name].read_text("utf-8")
+    scores = text.split("result: ")[1].split()
+    other = text.replace(f"result: {scores[0]}", f"result: {int(scores[0]) + 1}")
+    with pytest.raises(RecordError, match="the result does not follow from the moves"):
+        loads(other).replay()
+
+
+@rule("rio-grande-4.3", "rio-grande-8.1")
+def test_delta_with_points() -> None:
+    scored = [step for step in deltas("delta_with_points") if all(step.gains)]
+    assert scored
+    for step in scored:
+        assert step.bridges >= 2
+        assert len(step.after.rivers[step.deed.river].cards) == 0
+        assert sum(step.after.bridges) == sum(step.before.bridges) + step.bridges
+
+
+@rule("rio-grande-4.3")
+def test_delta_without_bridges() -> None:
+    bare = [step for step in deltas("delta_without_bridges") if not step.bridges]
+    assert bare
+    for step in bare:
+        assert not any(step.gains)
+        assert len(step.after.rivers[step.deed.river].cards) == 0
+
+
+@rule("rio-grande-4.9")
+def test_sandbank_on_the_last_card() -> None:
+    dried = [
+        step
+        for step in steps("sandbank_on_the_last_card")
+        if step.deed.verb == "dry" and step.deed.place == len(step.before.rivers[step.deed.river].cards) - 1
+    ]
+    assert any(step.bridges for step in dried)
+    for step in dried:
+        assert not any(step.gains)
+        assert len(step.after.rivers[step.deed.river].cards) == 0
+        assert sum(step.after.bridges) == sum(step.before.bridges) + step.bridges
+
+
+@rule("rio-grande-9.1", "rio-grande-9.2")
+def test_unfinished_rivers() -> None:
+    end, *_, last = state("unfinished_rivers"), *steps("unfinished_rivers")
+    assert all(end.half_points)
+    assert list(end.half_points) == last.gains
+    assert any(len(river.cards) for river in end.rivers)
+    assert end.pile.size() == 0
+
+
+@rule("rio-grande-9.3", "rio-grande-8.3")
+def test_single_winner() -> None:
+    end = state("single_winner")
+    assert sorted(end.ranks()) == [1, 2]
+    assert max(end.points) > TRACK
+
+
+@rule("rio-grande-9.3")
+def test_tie_broken_by_half_points() -> None:
+    end = state("tie_broken_by_half_points")
+    best = [seat for seat in range(end.players) if end.points[seat] == max(end.points)]
+    winners = [seat for seat in range(end.players) if end.ranks()[seat] == 1]
+    assert len(best) > len(winners) == 1
+    assert winners == [min(best, key=lambda seat: end.half_points[seat])]
+
+
+@rule("rio-grande-9.3")
+def test_shared_victory() -> None:
+    end = state("shared_victory")
+    winners = [seat for seat in range(end.players) if end.ranks()[seat] == 1]
+    assert len(winners) == 2
+    assert len({(end.points[seat], end.half_points[seat]) for seat in winners}) == 1
+    assert [end.shares()[seat] for seat in winners] == [0.5, 0.5]
+
+
+def test_the_records_cover_all_player_counts_and_options() -> None:
+    assert {state(name).players for name in RECORDS} == {2, 3, 4, 5}
+    settings = {item for name in RECORDS for item in read(name).options.items()}
+    assert settings == {
+        *[("free_order", setting) for setting in ("no", "yes")],
+        *[("chicane_mode", setting) for setting in ("remove", "swap")],
+        *[("bridge_on_new_card", setting) for setting in ("no", "yes")],
+    }
