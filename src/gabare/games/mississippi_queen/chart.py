@@ -33,7 +33,7 @@ TILE: Final[i64] = 12  # to cross a tile
 VISIT: Final[i64] = 28  # to slow down at a stop, and again at the docks
 SCARCE: Final[i64] = 30  # for the square of the passengers needed, and each stop to come: others want them too
 BY_SPEED: Final = vec[i64]([10, 5, 1, 0, 1, 5])  # lost by entering the unknown at speeds 1 to 6
-# A boat that enters the unknown without coal runs aground in 2, 2, 9, 20, 34, 53 % of the cases, by speed; with one coal in 0, 0, 0, 2, 6, 15 %.
+# Entering the unknown without coal, a boat runs aground in 2, 2, 9, 20, 34, 53 % of the cases, by speed; with one coal, later.
 WITHOUT_COAL: Final = vec[i64]([5, 5, 22, 50, 85, 130])
 WITH_ONE_COAL: Final = vec[i64]([0, 0, 1, 6, 15, 38])
 BY_TURNS: Final = vec[i64]([0, 5, 18, 36, 18, 5])  # lost by a bow that points aside
