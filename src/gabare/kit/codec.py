@@ -45,7 +45,7 @@ def decode(thing: T, data: dict[str, Any]) -> T:
 
 def _value(fresh: Any, data: Any, module: str) -> Any:
     if isinstance(data, dict):
-        return decode(_class(data[CLASS], module)(), data)
+        return decode(_class(data[CLASS], module)() if fresh is None else type(fresh)(), data)
     if isinstance(fresh, VEC):
         return vec[i64](data)
     if isinstance(data, list):

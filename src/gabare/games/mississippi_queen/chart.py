@@ -1,0 +1,185 @@
+"""A chart of the known river: from every hex, heading and speed, how long it takes to the end.
+
+Times count turns of the race, sailed without coal and without other boats; what is not laid yet is guessed.
+"""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from gabare.games.mississippi_queen.material import (
+    BOARDING,
+    BOARDING_SPEED,
+    FASTEST,
+    FORWARD,
+    HEX_Q,
+    HEXES,
+    NONE,
+    SIDES,
+    SLOWEST,
+    TILES,
+)
+from gabare.games.mississippi_queen.sailing import Sailing
+from gabare.kit.state import filled
+
+TURN: Final[i64] = 12  # times are counted in twelfths of a turn
+NEVER: Final[i64] = 100_000
+
+# What is guessed of the river to come, in twelfths of a turn.
+TILE: Final[i64] = 12  # to cross a tile
+VISIT: Final[i64] = 28  # to slow down at a stop, and again at the docks
+SCARCE: Final[i64] = 30  # for the square of the passengers needed, and each stop to come: others want them too
+BY_SPEED: Final = vec[i64]([10, 5, 1, 0, 1, 5])  # lost by entering the unknown at speeds 1 to 6
+# Entering the unknown without coal, a boat runs aground in 2, 2, 9, 20, 34, 53 % of the cases, by speed; with one coal, later.
+WITHOUT_COAL: Final = vec[i64]([5, 5, 22, 50, 85, 130])
+WITH_ONE_COAL: Final = vec[i64]([0, 0, 1, 6, 15, 38])
+BY_TURNS: Final = vec[i64]([0, 5, 18, 36, 18, 5])  # lost by a bow that points aside
+BY_COLUMN: Final = vec[i64]([4, 1, 0, 1, 4])  # lost by being far from the middle
+
+
+@final
+class Table:
+    """The times of boats with the same need, by (hex * 6 + heading) * 6 + speed - 1."""
+
+    def __init__(self, states: i64) -> None:
+        self.times = filled(states, NEVER)
+        self.reached = filled(states)  # whether the moves that begin here at this speed are known already
+        self.queue: list[vec[i64]] = []  # the states of each time
+
+    def put(self, state: i64, time: i64) -> None:
+        if time < self.times[state]:
+            self.times[state] = time
+            while len(self.queue) <= time:
+                self.queue.append(vec[i64]())
+            self.queue[time] = append(self.queue[time], state)
+
+
+@final
+class Chart:
+    def __init__(self, state: Sailing) -> None:
+        river = state.river
+        self.first: i64 = river.first * HEXES
+        self.cells: i64 = river.length() * HEXES - self.first
+        self.links = vec[i64](capacity=self.cells * SIDES)  # for each hex and side, the water there, or NONE
+        self.docks = vec[i64]()
+        self.stops = vec[i64]()  # boarding hexes where passengers wait, going downstream
+        for cell in range(self.first, self.first + self.cells):
+            for side in range(SIDES):
+                ahead = river.ahead(cell, side)
+                self.links = append(self.links, NONE if ahead == NONE else ahead - self.first)
+            if river.is_dock(cell):
+                self.docks = append(self.docks, cell - self.first)
+            if state.waiting[cell // HEXES] and river.is_boarding(cell):
+                self.stops = append(self.stops, cell - self.first)
+        self.dock_speed: i64 = FASTEST if state.introductory else state.dock_speed
+        self.flow: i64 = river.headings[river.length() - 1]
+        self.to_come: i64 = state.to_come
+        self.stops_to_come: i64 = 0
+        for kind in range(len(TILES)):
+            if state.pile.unseen[kind] and BOARDING[kind] >= 0:
+                self.stops_to_come += 1
+        self.tables: list[Table | None] = [None for _ in range(6 * (len(self.stops) + 1))]
+
+    def time(self, need: i64, after: i64, cell: i64, heading: i64, speed: i64, coal: i64) -> i64:
+        """From the start of a turn to the end of the race, with so many passengers to fetch at stops after a hex."""
+        state = ((cell - self.first) * SIDES + heading) * FASTEST + speed - 1
+        time = self.table(need, self.stops_before(after), coal == 0).times[state]
+        if coal == 1 and self.to_come and cell - self.first >= self.cells - HEXES:
+            time += WITH_ONE_COAL[speed - 1]
+        return time
+
+    def stops_before(self, after: i64) -> i64:
+        passed: i64 = 0
+        while passed < len(self.stops) and self.stops[passed] + self.first <= after:
+            passed += 1
+        return passed
+
+    def table(self, need: i64, passed: i64, poor: bool) -> Table:
+        """Worked out backwards from the goals, once for each need and number of stops passed by; without coal the unknown is feared."""
+        if need == 0:
+            passed = len(self.stops)
+        poor = poor and self.to_come > 0
+        at = (need * 2 + poor) * (len(self.stops) + 1) + passed
+        found = self.tables[at]
+        if found is not None:
+            return found
+        table = Table(self.cells * SIDES * FASTEST)
+        if need == 0:
+            self.aim_at_docks(table)
+        for stop in range(passed, len(self.stops)):
+            later = self.table(need - 1, stop + 1, poor)
+            for heading in range(SIDES):
+                state = (self.stops[stop] * SIDES + heading) * FASTEST + BOARDING_SPEED - 1
+                table.put(state, later.times[state])
+        if self.to_come and self.stops_to_come >= need:
+            self.aim_at_the_unknown(table, need, poor)
+        self.work_out(table)
+        self.tables[at] = table
+        return table
+
+    def aim_at_docks(self, table: Table) -> None:
+        for i in range(len(self.docks)):
+            for heading in range(SIDES):
+                for speed in range(SLOWEST, self.dock_speed + 1):
+                    for steps in range(1, speed + 1):
+                        self.step_back(table, self.docks[i], heading, speed, steps, 0)
+
+    def aim_at_the_unknown(self, table: Table, need: i64, poor: bool) -> None:
+        """The river goes on behind the last tile: how long is guessed from what is known of it."""
+        for number in range(HEXES):
+            cell = self.cells - HEXES + number
+            ahead = TILE * (self.to_come + 1) - TILE * FORWARD[number] // (2 * 4) + VISIT * (need + 1)
+            if need:
+                ahead += SCARCE * need * need // self.stops_to_come
+            for heading in range(SIDES):
+                turned = BY_TURNS[(heading - self.flow + SIDES) % SIDES]
+                for speed in range(SLOWEST, FASTEST + 1):
+                    time = ahead + turned + BY_SPEED[speed - 1] + BY_COLUMN[HEX_Q[number] + 2]
+                    if poor:
+                        time += WITHOUT_COAL[speed - 1]
+                    table.put((cell * SIDES + heading) * FASTEST + speed - 1, time)
+
+    def work_out(self, table: Table) -> None:
+        time: i64 = 0
+        while time < len(table.queue):
+            states = table.queue[time]
+            for i in range(len(states)):
+                state = states[i]
+                if table.times[state] == time:
+                    speed = state % FASTEST + 1
+                    self.step_back(table, state // FASTEST // SIDES, state // FASTEST % SIDES, speed, speed, time)
+            time += 1
+        table.queue = []
+
+    def step_back(self, table: Table, cell: i64, heading: i64, speed: i64, steps: i64, time: i64) -> None:
+        """Every place from which so many steps, with one turn at most, lead to this one."""
+        behind = (heading + 3) % SIDES
+        for left in range(steps, -1, -1):
+            for turn in range(1, SIDES, SIDES - 2):  # to one side or the other
+                bow = (heading + turn) % SIDES
+                start = cell
+                for _ in range(left):
+                    if start != NONE:
+                        start = self.links[start * SIDES + (bow + 3) % SIDES]
+                if start != NONE:
+                    self.mark(table, start, bow, speed, time)
+            if left == 0:
+                self.mark(table, cell, heading, speed, time)
+            else:
+                cell = self.links[cell * SIDES + behind]
+                if cell == NONE:
+                    return
+
+    def mark(self, table: Table, cell: i64, heading: i64, speed: i64, time: i64) -> None:
+        """A move at this speed begins here: so it does for boats one faster or slower."""
+        state = (cell * SIDES + heading) * FASTEST + speed - 1
+        if not table.reached[state]:
+            table.reached[state] = 1
+            table.put(state, time + TURN)
+            if speed > SLOWEST:
+                table.put(state - 1, time + TURN)
+            if speed < FASTEST:
+                table.put(state + 1, time + TURN)

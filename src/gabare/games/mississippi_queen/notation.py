@@ -1,0 +1,253 @@
+"""Mississippi Queen in words: `speed 3`, `ahead`, `left`, `right`, `push 2 ne`, `head n`, `done`."""
+
+from __future__ import annotations
+
+from typing import NamedTuple, cast
+
+from gabare.games.mississippi_queen.material import FASTEST, HEXES, NONE, PUSH_POINTS, SIDES
+from gabare.games.mississippi_queen.rules import (
+    AGROUND,
+    AHEAD,
+    DONE,
+    END_OF_ACTIONS,
+    HEAD,
+    MOST_BOATS,
+    PUSH,
+    SPEED,
+    TO_PORT,
+    TO_STARBOARD,
+    MississippiQueen,
+)
+from gabare.games.mississippi_queen.sailing import CHANGING_SPEED, MOVING, PLACING, REPLYING
+from gabare.kit.notation import Choice, Illegal, View
+from gabare.kit.say import Say, mark
+
+COMPASS = ("n", "ne", "se", "s", "sw", "nw")
+COMPASS_WORDS = (mark("north"), mark("north-east"), mark("south-east"), mark("south"), mark("south-west"), mark("north-west"))
+WORDS = {AHEAD: "ahead", TO_PORT: "left", TO_STARBOARD: "right", DONE: "done", AGROUND: "aground"}
+
+
+def hex_target(cell: int) -> str:
+    """A hex of the river: its tile and its number there."""
+    return f"hex-{cell // HEXES + 1}-{cell % HEXES}"
+
+
+def boat_target(boat: int) -> str:
+    return f"boat-{boat + 1}"
+
+
+def boat_name(view: View, boat: int) -> str:
+    """Whose boat it is; with two boats each, also which."""
+    state = cast(MississippiQueen, view.state)
+    owner = view.names[boat % state.players]
+    if len(state.boats) == state.players:
+        return owner
+    return view.say("{name} (boat {boat})", name=owner, boat=boat + 1)
+
+
+class Deed(NamedTuple):
+    """An action, taken apart: what is done, at which speed, to which boat, on which side."""
+
+    verb: str
+    speed: int = NONE
+    boat: int = NONE
+    side: int = NONE
+
+
+def deed(action: int) -> Deed:
+    if action < AHEAD:
+        return Deed("speed", speed=action - SPEED + 1)
+    if action < HEAD:
+        return Deed(WORDS[action])
+    if action < PUSH:
+        return Deed("head", side=action - HEAD)
+    return Deed("push", boat=(action - PUSH) // SIDES, side=(action - PUSH) % SIDES)
+
+
+def write(action: int) -> str:
+    verb, speed, boat, side = deed(action)
+    match verb:
+        case "speed":
+            return f"speed {speed}"
+        case "head":
+            return f"head {COMPASS[side]}"
+        case "push":
+            return f"push {boat + 1} {COMPASS[side]}"
+    return verb
+
+
+def read(text: str) -> int:
+    """The action that a text names; whether it is legal is not asked here."""
+    match text.split():
+        case ["speed", speed]:
+            return SPEED + _number(speed, FASTEST)
+        case ["head", side] if side in COMPASS:
+            return HEAD + COMPASS.index(side)
+        case ["push", boat, side] if side in COMPASS:
+            return PUSH + _number(boat, MOST_BOATS) * SIDES + COMPASS.index(side)
+        case [word] if word in WORDS.values():
+            return next(action for action, name in WORDS.items() if name == word)
+    raise ValueError(f"cannot read {text[:40]!r}; write for example 'speed 3', 'ahead', 'left', 'right', 'push 2 ne', 'head n' or 'done'")
+
+
+def _number(text: str, limit: int) -> int:
+    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= limit):
+        raise ValueError(f"{text[:20]!r} is not a number from 1 to {limit}")
+    return int(text) - 1
+
+
+def choice(view: View, action: int) -> Choice:
+    state = cast(MississippiQueen, view.state)
+    verb, speed, boat, side = deed(action)
+    label, rule = _label(view, deed(action))
+    targets: dict[str, tuple[str, ...]] = {
+        "speed": (f"speed-{speed}",),
+        "left": ("left",),
+        "right": ("right",),
+        "head": (f"head-{COMPASS[side]}",),
+        "done": (boat_target(state.moving()),),
+        "aground": (boat_target(state.moving()),),
+    }
+    if verb == "ahead":
+        targets["ahead"] = (hex_target(hex_ahead(state)),)
+    if verb == "push":
+        cell = state.boats[boat].cell
+        targets["push"] = (hex_target(cell), hex_target(state.river.ahead(cell, side)))
+    return Choice(action, write(action), label, targets[verb], rule)
+
+
+def hex_ahead(state: MississippiQueen) -> int:
+    boat = state.boats[state.moving()]
+    return state.river.ahead(boat.cell, boat.heading)
+
+
+def _label(view: View, what: Deed) -> tuple[str, str]:
+    """What a choice says on its button, and the paragraph that allows it."""
+    say, state = view.say, cast(MississippiQueen, view.state)
+    verb, speed, number, side = what
+    boat = state.boats[state.moving()]
+    match verb:
+        case "speed" if not state.sails_at(boat, speed):
+            return say("Speed {speed}, as far as the other boats leave room", speed=speed), "3.5"
+        case "speed":
+            return _priced(say, say("Speed {speed}", speed=speed), boat.fuel(speed)), "3.2" if boat.fuel(speed) else "3.1"
+        case "left":
+            return _priced(say, say("Turn left"), 0 if state.free_turns else 1), "4.2"
+        case "right":
+            return _priced(say, say("Turn right"), 0 if state.free_turns else 1), "4.2"
+        case "ahead" if state.river.is_dock(hex_ahead(state)) and state.may_dock(boat, boat.speed):
+            return say("Ahead, to the dock"), "8.2"
+        case "ahead":
+            return say("Ahead"), "4.1"
+        case "push":
+            words = {"name": boat_name(view, number), "side": say(COMPASS_WORDS[side])}
+            return say("Push {name} to the {side}", **words), "4.5"
+        case "head":
+            return say("Head {side}", side=say(COMPASS_WORDS[side])), "9.2" if state.phase == PLACING else "4.6"
+        case "done":
+            return say("End the move"), "2.1"
+    return say("Your boat runs aground"), "3.4"
+
+
+def _priced(say: Say, label: str, coal: int) -> str:
+    if coal:
+        return say.plural("{label}: {n} coal", "{label}: {n} coal", coal, label=label)
+    return say("{label}: free", label=label)
+
+
+def prompt(view: View) -> str:
+    """What the viewer is asked to do now."""
+    say, state = view.say, cast(MississippiQueen, view.state)
+    boat = state.boats[state.moving()]
+    which = say("Boat {boat}: ", boat=state.moving() + 1) if len(state.boats) > state.players else ""
+    if state.phase == PLACING:
+        return which + say("Choose where your boat points at the start.")
+    if state.phase == REPLYING:
+        pusher = boat_name(view, state.moving())
+        return say("{name} has pushed your boat: choose where it points now.", name=pusher)
+    if state.phase == CHANGING_SPEED:
+        return which + _speed_prompt(view)
+    if state.points:
+        text = say.plural("{n} point of movement to use.", "{n} points of movement to use.", state.points)
+    else:
+        text = say("All points are used: end the move, or turn.")
+    return which + text + " " + say.plural("{n} coal left.", "{n} coal left.", boat.coal)
+
+
+def _speed_prompt(view: View) -> str:
+    say, state = view.say, cast(MississippiQueen, view.state)
+    boat = state.boats[state.moving()]
+    actions = state.legal_actions(state.owner(state.moving()))
+    if actions[0] == AGROUND:
+        return say("No speed and no turn keeps you off the banks any more.")
+    if len(actions) == 1 and not state.sails_at(boat, actions[0] - SPEED + 1):
+        return say("The other boats are in your way: you brake, and move as far as you can.")
+    return say("Choose your speed: it was {speed}, and one more or less is free.", speed=boat.speed)
+
+
+def refusal(view: View, action: int) -> Illegal:
+    """Why an action that can be read is not legal now, and which paragraph says so."""
+    say, state = view.say, cast(MississippiQueen, view.state)
+    if not 0 <= action < END_OF_ACTIONS:
+        return Illegal(say("There is no such action."), "2.1")
+    what = deed(action)
+    if what.verb == "head":
+        return Illegal(say("A heading is chosen only for a boat that was just pushed."), "4.6")
+    if state.phase in (PLACING, REPLYING):
+        return Illegal(say("A heading has to be chosen first: {prompt}", prompt=prompt(view)), "9.2" if state.phase == PLACING else "4.6")
+    if what.verb == "aground":
+        return Illegal(say("Your boat can still sail on."), "3.4")
+    if what.verb == "speed":
+        return _refused_speed(view, what.speed)
+    if state.phase != MOVING:
+        return Illegal(say("First choose your speed."), "2.1")
+    return _refused_move(view, what)
+
+
+def _refused_speed(view: View, speed: int) -> Illegal:
+    say, state = view.say, cast(MississippiQueen, view.state)
+    if state.phase != CHANGING_SPEED:
+        return Illegal(say("The speed is chosen before the boat moves."), "3.1")
+    boat = state.boats[state.moving()]
+    short = boat.fuel(speed) - boat.coal
+    if short > 0:
+        return Illegal(say.plural("{n} coal would be missing.", "{n} coal would be missing.", short), "3.2")
+    return Illegal(say("At speed {speed} your boat could not use all its points.", speed=speed), "3.3")
+
+
+def _refused_move(view: View, what: Deed) -> Illegal:
+    say, state = view.say, cast(MississippiQueen, view.state)
+    boat = state.boats[state.moving()]
+    if what.verb == "done":
+        return Illegal(say.plural("{n} point has still to be used.", "{n} points have still to be used.", state.points), "3.3")
+    if what.verb in ("left", "right"):
+        if not boat.coal + state.free_turns:
+            return Illegal(say("The free turn is taken, and there is no coal for another."), "4.2")
+        if state.turned:
+            return Illegal(say("On one hex a boat turns to one side only, and no farther than about."), "4.2")
+        return Illegal(say("After this turn your boat could not use all its points."), "3.3")
+    if not state.points:
+        return Illegal(say("All points are used."), "4.1")
+    cell = hex_ahead(state)
+    if cell == NONE:
+        return Illegal(say("Ahead lies land, or the end of the tiles."), "4.3")
+    other = state.boat_on(cell)
+    if what.verb == "ahead":
+        if other != NONE:
+            return Illegal(say("A boat lies ahead: push it, if you can, or steer clear."), "4.4")
+        return Illegal(say("From there your boat could not use all its points."), "3.3")
+    return _refused_push(view, what, other)
+
+
+def _refused_push(view: View, what: Deed, other: int) -> Illegal:
+    say, state = view.say, cast(MississippiQueen, view.state)
+    if other == NONE or other != what.boat:
+        return Illegal(say("Only the boat right ahead can be pushed."), "4.4")
+    if state.owner(other) == view.seat:
+        return Illegal(say("Your own boats cannot be pushed."), "4.4")
+    if state.points < PUSH_POINTS:
+        return Illegal(say("A push needs two points of movement."), "4.4")
+    target = state.river.ahead(state.boats[other].cell, what.side)
+    if target == NONE or state.boat_on(target) != NONE or target in state.trail:
+        return Illegal(say("A boat is pushed to free water that you have not used this turn."), "4.5")
+    return Illegal(say("After this push your boat could not use all its points."), "3.3")

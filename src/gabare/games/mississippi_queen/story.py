@@ -1,0 +1,130 @@
+"""What happened, in sentences: from the position before an action and the one after it.
+
+A move is told once, when it ends; on the way only what concerns others: pushes, passengers, docks.
+"""
+
+from __future__ import annotations
+
+from typing import cast
+
+from gabare.games.mississippi_queen.material import BROWN, HEXES
+from gabare.games.mississippi_queen.notation import COMPASS_WORDS, boat_name, boat_target, deed
+from gabare.games.mississippi_queen.rules import MississippiQueen
+from gabare.games.mississippi_queen.sailing import PLACING
+from gabare.kit.notation import Line, View
+from gabare.kit.say import mark
+
+BEND_WORDS = (mark("to the left"), mark("straight on"), mark("to the right"))
+
+
+def tell(before: View, seat: int, action: int, after: View) -> list[Line]:
+    """The action itself, then what it set off: passengers, docks, the river, the round, the end."""
+    state, then = cast(MississippiQueen, before.state), cast(MississippiQueen, after.state)
+    lines = _deed(before, state, then, seat, action)
+    lines += _arrivals(before, state, then)
+    lines += _river(before, state, then, seat)
+    if then.over:
+        lines += _end(before, then)
+    elif then.round > state.round:
+        lines += _round(before, state, then)
+    return lines
+
+
+def _deed(view: View, state: MississippiQueen, then: MississippiQueen, seat: int, action: int) -> list[Line]:
+    say, what = view.say, deed(action)
+    mover = state.moving()
+    name = boat_name(view, mover)
+    match what.verb:
+        case "speed" if then.points < what.speed:
+            text = say("{name} is held up by the other boats and brakes to speed {speed}.", name=name, speed=what.speed)
+            return [Line(text, seat, (boat_target(mover),))]
+        case "push":
+            other = boat_name(view, what.boat)
+            text = say("{name} pushes {other} to the {side}.", name=name, other=other, side=say(COMPASS_WORDS[what.side]))
+            return [Line(text, seat, (boat_target(mover), boat_target(what.boat)))]
+        case "head":
+            turned = mover if state.phase == PLACING else state.pushed
+            text = say("{name} points {side}.", name=boat_name(view, turned), side=say(COMPASS_WORDS[what.side]))
+            return [Line(text, seat, (boat_target(turned),))]
+        case "aground":
+            return [Line(say("{name} runs aground and is out of the race.", name=name), seat)]
+        case "done":
+            return [_move(view, state, seat, mover, len(state.trail) - 1)]
+        case "ahead" if then.boats[mover].place:
+            return [_move(view, state, seat, mover, len(state.trail))]
+    return []
+
+
+def _move(view: View, state: MississippiQueen, seat: int, mover: int, steps: int) -> Line:
+    """How far a boat went in this turn."""
+    boat = state.boats[mover]
+    text = view.say.plural(
+        "{name} sails {n} hex at speed {speed}, on tile {tile}, with {coal} coal left.",
+        "{name} sails {n} hexes at speed {speed}, on tile {tile}, with {coal} coal left.",
+        steps,
+        name=boat_name(view, mover),
+        speed=boat.speed,
+        tile=boat.cell // HEXES + 1,
+        coal=boat.coal,
+    )
+    return Line(text, seat, (boat_target(mover),))
+
+
+def _arrivals(view: View, state: MississippiQueen, then: MississippiQueen) -> list[Line]:
+    """Boats that took somebody on board, and boats that docked."""
+    say, lines = view.say, []
+    for number, boat in enumerate(then.boats):
+        was, name, owner = state.boats[number], boat_name(view, number), state.owner(number)
+        if boat.passengers > was.passengers:
+            kind = int(boat.stops - was.stops).bit_length() - 1
+            stop = say("brown stop") if BROWN[kind] else say("red stop")
+            text = say("{name} takes passenger {n} of 2 on board, at the {stop}.", name=name, n=boat.passengers, stop=stop)
+            lines.append(Line(text, owner, (boat_target(number),)))
+        if boat.place > was.place:
+            text = say("{name} docks and takes place {place}.", name=name, place=boat.place)
+            lines.append(Line(text, owner))
+    return lines
+
+
+def _river(view: View, state: MississippiQueen, then: MississippiQueen, seat: int) -> list[Line]:
+    """A tile more, the landing stage, tiles taken away."""
+    say, lines = view.say, []
+    for tile in range(state.river.length(), then.river.length()):
+        bend = say(BEND_WORDS[then.river.bends[tile] + 1])
+        text = say("The river goes {bend}: tile {tile}.", bend=bend, tile=tile + 1)
+        if then.waiting[tile]:
+            text += " " + say.plural("{n} passenger waits there.", "{n} passengers wait there.", then.waiting[tile])
+        lines.append(Line(text, seat, (f"tile-{tile + 1}",)))
+    if then.river.stage != state.river.stage:
+        bend = say(BEND_WORDS[then.river.stage + 1])
+        lines.append(Line(say("It was the last tile: the landing stage lies {bend}.", bend=bend), seat, ("stage",)))
+    gone = then.river.first - state.river.first
+    if gone:
+        text = say.plural("{n} empty tile is taken away.", "{n} empty tiles are taken away.", gone)
+        lines.append(Line(text, seat))
+    return lines
+
+
+def _round(view: View, state: MississippiQueen, then: MississippiQueen) -> list[Line]:
+    names = ", ".join(boat_name(view, number) for number in then.order)
+    return [Line(view.say("Round {round}: {names}.", round=then.round, names=names), then.owner(then.moving()))]
+
+
+def _end(view: View, then: MississippiQueen) -> list[Line]:
+    say, ranks = view.say, list(then.ranks())
+    winners = [seat for seat in range(then.players) if ranks[seat] == 1]
+    lines = []
+    if not then.decided():
+        if then.nobody_can_finish():
+            text = say("Nobody can find two passengers any more: the race is stopped.")
+        else:
+            text = say("The race has lasted long enough and is stopped.")
+        lines.append(Line(text, winners[0]))
+    names = ", ".join(view.names[seat] for seat in winners)
+    if len(winners) > 1:
+        lines.append(Line(say("Shared victory: {names}.", names=names), winners[0]))
+    elif then.docked:
+        lines.append(Line(say("{name} wins the race!", name=names), winners[0]))
+    else:
+        lines.append(Line(say("{name} is first, though nobody has docked.", name=names), winners[0]))
+    return lines
