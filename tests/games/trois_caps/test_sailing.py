@@ -7,7 +7,7 @@ from typing import cast
 import pytest
 
 from gabare.games.trois_caps.actions import IN_PORT, PUTTING, RUNNING
-from gabare.games.trois_caps.material import COASTAL_BREEZE, SEASICK_CREW, WINDS
+from gabare.games.trois_caps.material import COASTAL_BREEZE, LANE_CELLS, SEASICK_CREW, WINDS
 from gabare.games.trois_caps.passage import CHANCES
 from gabare.games.trois_caps.rules import TroisCaps
 from gabare.games.trois_caps.words import DIRECTION_TEXTS
@@ -358,7 +358,9 @@ def test_the_cargo_lane_is_crossed_within_three_cells_and_without_a_stop() -> No
 
 @rule("trois-caps-6.6")
 @pytest.mark.parametrize(("where", "way", "cells"), [("23,3", "e", [1]), ("18,0", "se", []), ("24,6", "nw", [])])
-def test_four_cells_of_the_lane_in_a_row_are_too_many(where: str, way: str, cells: list[int]) -> None:
+def test_more_than_three_cells_of_the_lane_in_a_row_are_too_many(where: str, way: str, cells: list[int]) -> None:
+    """On this chart a straight run meets one or two cells of the lane, or five and more."""
+    assert LANE_CELLS == 3
     game = table(boat(where), boat("8,4"), wind="s")
     at_sea(game, 5)
     assert sorted(int(run.split()[1]) for run in runs(game) if run.split()[0] == way) == cells

@@ -190,7 +190,9 @@ def test_hands_have_eleven_cards_in_bordeaux_and_eight_after_it() -> None:
     state = play(game, "stay", 1, 1)
     assert [hand.size() for hand in state.hands] == [9, 8]
     state.hands[1].take(card("repair"))
-    assert "card" in state.broken()
+    assert "card 9 is there 26 times" in state.broken()
+    state.pile.put_under(card("repair"), PUBLIC)
+    assert state.broken() == "seat 1 holds 7 cards"
 
 
 # 9. Levels

@@ -8,7 +8,20 @@ from math import cos, pi, sin
 from gabare.games.trois_caps.art import icon, use
 from gabare.games.trois_caps.boat import NONE, Boat
 from gabare.games.trois_caps.chart import ANCHORS, DISTANCES
-from gabare.games.trois_caps.material import CALM, FISHING, GRUISSAN, LANE, LEARNING, POLLUTION, REDUCTION, SPINNAKER, STORM, WHALES, WRECKS
+from gabare.games.trois_caps.material import (
+    CALM,
+    FISHING,
+    GRUISSAN,
+    LANE,
+    LEARNING,
+    OFFSHORE_WITH_WEATHER,
+    POLLUTION,
+    REDUCTION,
+    SPINNAKER,
+    STORM,
+    WHALES,
+    WRECKS,
+)
 from gabare.games.trois_caps.pieces import sector
 from gabare.games.trois_caps.plan import WIDE, plan_of
 from gabare.games.trois_caps.rules import TroisCaps
@@ -274,7 +287,7 @@ def key(say: Say, level: int, open_: int) -> Markup:
         shut = not open_ >> zone & 1
         reasons = WHY[zone]
         words = say("shut in the learning game") if level == LEARNING else say(reasons[1 if shut else 0])
-        if level != LEARNING and level < 3 and zone in (STORM, CALM):
+        if LEARNING < level < OFFSHORE_WITH_WEATHER and zone in (STORM, CALM):
             words = say("plain sea at this level")
         swatch = [
             el("rect", width=30, height=18, class_="wash shut" if shut else "wash"),

@@ -10,7 +10,7 @@ from math import cos, pi, sin
 
 from gabare.games.trois_caps.art import icon
 from gabare.games.trois_caps.chart import ANCHORS, NOWHERE, STEPS, ZONES
-from gabare.games.trois_caps.material import BORDEAUX, CELLS, LANE, OPEN_SEA
+from gabare.games.trois_caps.material import BORDEAUX, CELLS, LAND, LANE, OPEN_SEA
 from gabare.games.trois_caps.plan import HEIGHT, WIDTH, Lens, Plan, column, plan_of, row
 from gabare.games.trois_caps.words import PORT_NAMES, ZONE_TEXTS, ZONE_WORDS
 from gabare.kit import marks
@@ -39,18 +39,16 @@ PLATES = (  # beside each anchor: how far right and down, and which end of the p
 
 
 @cache
-def _data() -> dict[str, str | dict[str, str]]:
-    found: dict[str, str | dict[str, str]] = json.loads(files(__package__).joinpath("coast.json").read_text("utf-8"))
+def _outlines() -> dict[str, str]:
+    found: dict[str, str] = json.loads(files(__package__).joinpath("coast.json").read_text("utf-8"))
     return found
 
 
 @lru_cache(64)
 def path(name: str, tall: bool) -> str:
     """An outline, from hundredths of a cell to the plan's own measure."""
-    data = _data()
-    source = data["rivers"][name[-1]] if name.startswith("river") else data[name]  # type: ignore[index]
     width, height = plan_of(tall).cell
-    return re.sub(r"(-?\d+) (-?\d+)", lambda pair: f"{int(pair[1]) * width / 100:.1f} {int(pair[2]) * height / 100:.1f}", str(source))
+    return re.sub(r"(-?\d+) (-?\d+)", lambda pair: f"{int(pair[1]) * width / 100:.1f} {int(pair[2]) * height / 100:.1f}", _outlines()[name])
 
 
 @lru_cache(8)
@@ -105,7 +103,7 @@ def patches() -> tuple[tuple[int, tuple[int, ...]], ...]:
     found: list[tuple[int, tuple[int, ...]]] = []
     seen: set[int] = set()
     for start in range(CELLS):
-        if not OPEN_SEA < ZONES[start] <= 7 or start in seen:
+        if not OPEN_SEA < ZONES[start] < LAND or start in seen:
             continue
         piece, queue = [start], [start]
         seen.add(start)

@@ -21,7 +21,7 @@ from gabare.games.trois_caps.actions import (
 from gabare.games.trois_caps.boat import NONE
 from gabare.games.trois_caps.chart import ANCHORS, DISTANCES, STEPS, ZONES
 from gabare.games.trois_caps.deeds import ACTIONS, Deed, deed, destination, read, write
-from gabare.games.trois_caps.material import DIRECTIONS, POLLUTION, REPAIR, TROLLING, WRECKS
+from gabare.games.trois_caps.material import CALM, DIRECTIONS, FISHING, LANE, POLLUTION, REPAIR, STORM, TROLLING, WHALES, WRECKS
 from gabare.games.trois_caps.rules import TroisCaps
 from gabare.games.trois_caps.words import (
     CARD_TEXTS,
@@ -229,9 +229,9 @@ def _refused_way(say: Say, state: TroisCaps, cell: int, what: Deed) -> Illegal:
     boat = state.boats[state.player]
     zones = boat.open_zones(state.level)
     closed = {
-        1: (say("The storm is closed to a boat without a sail reduction."), "6.1"),
-        2: (say("The calm is closed to a boat without a spinnaker."), "6.2"),
-        3: (say("The fishing grounds are closed to a boat that trolls."), "6.3"),
+        STORM: (say("The storm is closed to a boat without a sail reduction."), "6.1"),
+        CALM: (say("The calm is closed to a boat without a spinnaker."), "6.2"),
+        FISHING: (say("The fishing grounds are closed to a boat that trolls."), "6.3"),
         WRECKS: (say("The wrecks are closed to a boat without a repair set."), "6.4"),
     }
     for step in range(what.cells):
@@ -243,9 +243,9 @@ def _refused_way(say: Say, state: TroisCaps, cell: int, what: Deed) -> Illegal:
             return Illegal(message or say("In the learning game the special zones are closed."), rule)
         if step < what.cells - 1 and (cell == ANCHORS[boat.next_port] or ZONES[cell] == POLLUTION):
             return Illegal(say("The run ends before that."), "6.5" if ZONES[cell] == POLLUTION else "5.5")
-    if ZONES[cell] == 7:
+    if ZONES[cell] == WHALES:
         return Illegal(say("No boat stops among the whales."), "6.7")
-    if ZONES[cell] == 6 or all(boat.cell != cell for boat in state.boats):
+    if ZONES[cell] == LANE or all(boat.cell != cell for boat in state.boats):
         return Illegal(say("The cargo lane is crossed within three cells, without a stop."), "6.6")
     return Illegal(say("Another boat lies there."), "5.4")
 

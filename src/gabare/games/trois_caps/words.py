@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gabare.games.trois_caps.material import COLUMNS, LEARNING, OFFSHORE
+from gabare.games.trois_caps.material import COASTAL_BREEZE, COLUMNS, LEARNING, OFFSHORE, WEATHER_BULLETIN, WIND_SHIFT
 from gabare.kit.say import Say, mark
 
 CARD_TEXTS = (
@@ -108,8 +108,8 @@ EFFECT_WORDS = (
     mark("no second die; you may clear another boat’s mishap, and you gain a shield."),
 )
 STILL_AIR_EFFECTS = {  # where the wind never turns
-    3: mark("draw 1 card, then put 1 under the pile."),
-    15: mark("everybody draws a card, then puts one under the pile."),
+    int(WEATHER_BULLETIN): mark("draw 1 card, then put 1 under the pile."),
+    int(WIND_SHIFT): mark("everybody draws a card, then puts one under the pile."),
 }
 
 
@@ -131,7 +131,7 @@ def event_name(event: int, say: Say) -> str:
 
 def effect(event: int, level: int, say: Say) -> str:
     """What an event does, at this level."""
-    if level == LEARNING and event == 6:
+    if level == LEARNING and event == COASTAL_BREEZE:
         return say(mark("after the runs, 1 more cell."))
     if level < OFFSHORE and event in STILL_AIR_EFFECTS:
         return say(STILL_AIR_EFFECTS[event])
