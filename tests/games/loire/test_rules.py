@@ -14,7 +14,7 @@ from gabare.games.loire.talon import total
 from gabare.kit.game import Game
 from gabare.kit.luck import Seeded
 from gabare.kit.pile import private
-from gabare.kit.state import NOBODY
+from gabare.kit.state import HIDDEN, NOBODY
 from tests.games.loire.table import Boat, at, by_kind, can, freight, give, hand, laid, named, play, refused, river, stack
 from tests.rule import rule
 
@@ -131,6 +131,17 @@ def test_dealt_cards_are_secret_and_drafted_ones_are_not() -> None:
     for viewer in (0, 2, NOBODY):
         assert hand(state.masked(viewer), 1) == ["?", "?", "boatman"]
     assert hand(state.masked(1), 1) == ["coal 2", "boatman", "explosion"]
+
+
+@rule("loire-1.5", "loire-3.5")
+def test_everybody_remembers_who_drafted_what() -> None:
+    state = start(3)
+    drafter, drafted = state.turn, can(state)[0]
+    before = state.masked(NOBODY).hands[drafter].cards
+    play(state, drafted)
+    assert all(card == HIDDEN for card in before)
+    for viewer in (NOBODY, (drafter + 1) % 3, (drafter + 2) % 3):
+        assert [card for card in hand(state.masked(viewer), drafter) if card != "?"] == [drafted.removeprefix("draft ")]
 
 
 @rule("loire-1.5")

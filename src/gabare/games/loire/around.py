@@ -54,7 +54,7 @@ def _player(tall: bool, say: Say, seat: int, seats: int, it: Player) -> Markup:
     words = player_words(say, it)
     return el(
         "g", el("title", words),
-        el("rect", width=inner, height=line - 4, rx=6, class_="on-turn" if it.marked else "box"),
+        el("rect", width=inner, height=line - 4, rx=6, class_="on-turn" if it.marked else "box moved" if it.done else "box"),
         el("g", marks.mark(seat, it.letter, 16 if tall else 20), transform=at(12, 12) if tall else at(17, 16)),
         *(_tall_player(seat, it, inner, line > 60) if tall else _wide_player(seat, it, inner)),
         id=f"player-{seat + 1}", class_="player marked" if it.marked else "player", role="img", aria_label=words,
@@ -64,15 +64,16 @@ def _player(tall: bool, say: Say, seat: int, seats: int, it: Player) -> Markup:
 
 def _wide_player(seat: int, it: Player, width: float) -> list[Markup]:
     roomy = width > 250
+    signs = [name for name, there in (("leader", it.leads), ("anchor", it.done)) if there]
+    x, y, room = (width - 80, 6, 130) if roomy else (width - 22, 32, width - 52 - 18 * len(signs))
     return [
-        el("text", clipped(it.name, int((width - 132) / 7)), x=33, y=21, class_="who"),
-        *([icon("leader", width - 78, 6, 16)] if it.leads else []),
-        *([icon("anchor", width - 98, 6, 16)] if it.done else []),
+        el("text", clipped(it.name, int((width - (140 if roomy else 96)) / 8)), x=33, y=21, class_="who"),
+        *(icon(name, x - 18 * n, y, 16) for n, name in enumerate(signs)),
         el("text", it.money, x=width - 30, y=22, class_="score end"),
         el("text", f"/{GOAL}", x=width - 7, y=21, class_="faint end"),
         icon("cards", 8, 33, 16),
         el("text", it.cards, x=27, y=46, class_="figure"),
-        *_known(it.known, 46, 33, 130 if roomy else width - 52),
+        *_known(it.known, 46, 33, room),
         *(_laid(seat, it.laid, 176, 30, width - 182, True) if roomy else _laid(seat, it.laid, 6, 52, width - 10, False)),
         *_aboard(it, 6, 62 if roomy else 76, int((width - 8) // CHIP), 19 if roomy else 17),
     ]
@@ -81,9 +82,8 @@ def _wide_player(seat: int, it: Player, width: float) -> list[Markup]:
 def _tall_player(seat: int, it: Player, width: float, roomy: bool) -> list[Markup]:
     y = 27 if roomy else 23
     return [
-        el("text", clipped(it.name, int((width - 82) / 7)), x=24, y=16, class_="who"),
-        *([icon("leader", width - 42, 4, 14)] if it.leads else []),
-        *([icon("anchor", width - 57, 4, 14)] if it.done else []),
+        el("text", clipped(it.name, int((width - (64 if it.leads else 50)) / 8)), x=24, y=16, class_="who"),
+        *([icon("leader", width - 45, 4, 14)] if it.leads else []),
         el("text", it.money, x=width - 5, y=17, class_="score end"),
         icon("cards", 4, y - 1, 14),
         el("text", it.cards, x=20, y=y + 11, class_="figure"),

@@ -92,7 +92,7 @@ def hand(tall: bool, say: Say, kinds: tuple[int, ...], on_turn: bool) -> Markup:
 
 
 def _held(tall: bool, say: Say, kind: int, copies: int, copy: int, x: float, y: float, scale: float) -> Markup:
-    number = el("g", el("circle", r=13, class_="coin"), el("text", f"×{copies}", y=5, class_="times-held"), transform=at(50, 27))
+    number = el("g", el("circle", r=15, class_="coin"), el("text", f"×{copies}", y=6, class_="times-held"), transform=at(50, 27))
     return el(
         "g", *face(say, kind, tall), number if 0 < copy == copies - 1 else None,
         el("rect", x=-3, y=-3, width=106, height=144, rx=11, class_="edge"),

@@ -216,7 +216,7 @@ def berth_place(tall: bool, town: int, berth: int, boats: int = 1, number: int =
     columns = 1 if boats == 1 else 2 if boats <= 4 else 3
     column, line = number % columns, number // columns
     rows = -(-boats // columns)
-    away = (0.2 if beside and rows > 1 else 0.11) * width
+    away = (0.2 if beside else 0.11) * width
     x += plan.room / columns * (column - (columns - 1) / 2) + (plan.aside if boats == 1 else 0)
     y += (0.03 * width - away if lower else 0.03 * width + away) + (line - (rows - 1) / 2) * plan.line + column % 2 * 4
     return round(x, 1), round(y, 1), round(plan.boat * SIZES[boats], 3)
