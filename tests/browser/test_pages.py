@@ -91,7 +91,7 @@ def test_rematch_takes_everybody_along(browser: Browser, server: Server, over: O
         again = one.page.url
         one.page.goto(f"/t/{key}/")
         one.connected()
-        assert one.page.locator("#t-over a[href^='/t/']").get_attribute("href") in again
+        assert str(one.page.locator("#t-over a[href^='/t/']").get_attribute("href")) in again
 
 
 def test_replay_by_keys_scrubber_and_link_then_play_on(browser: Browser, server: Server, over: Over, tmp_path: Path) -> None:
