@@ -270,21 +270,19 @@ def golden_path(trial: Trial, players: int) -> Path:
 
 
 def golden(title: Title, players: int) -> str:
-    """A whole game by greedy players, told with everything that somebody at the table may see."""
-    game = Game(title, players, secret=bytes([players] * 32))
-    bot = Greedy(title.value)
-    text = []
+    """A whole random game, with what was told of each move and, now and then, the position and its choices."""
+    game, luck = Game(title, players, secret=bytes([players] * 32)), Seeded(players)
+    text = [f"{title.name}, {players} players, rules {title.rules_version}"]
     while not game.over:
-        number, seat = len(game.moves), game.turn
-        if number % 25 == 0:
-            text += ["", *title.board.describe(game.view(seat)), f"choices: {'; '.join(choice.text for choice in game.choices())}", ""]
-        game.play(bot.choose(game.state.masked(seat), seat, number))
-    for number, (step, lines) in enumerate(zip(record(game).moves, game.tell(), strict=True), 1):
-        seat, action, outcomes = step
-        text.append(f"{number} {game.names[seat]}: {action}{' | ' if outcomes else ''}{' '.join(map(str, outcomes))}")
-        text += [f"    {line.text}" for line in lines]
-    text += ["", *title.board.describe(game.view())]
-    return "\n".join([f"{title.name}, {players} players, rules {title.rules_version}", *text, ""])
+        if len(game.moves) % 20 == 0:
+            text += ["", *title.board.describe(game.view(game.turn)), f"choices: {'; '.join(choice.text for choice in game.choices())}", ""]
+        before, legal = game.state, game.state.legal_actions(game.turn)
+        move = game.play(legal[luck.below(len(legal))])
+        action = title.notation.write(move.action)
+        outcomes = f" | {' '.join(map(str, move.outcomes))}" if move.outcomes else ""
+        text.append(f"{len(game.moves)} {game.names[move.seat]}: {action}{outcomes}")
+        text += [f"    {line.text}" for line in game.lines((before, move, game.state))]
+    return "\n".join([*text, "", *title.board.describe(game.view()), ""])
 
 
 def undoing(trial: Trial) -> Iterator[str]:

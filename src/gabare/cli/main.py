@@ -12,6 +12,7 @@ from rich.table import Table
 from gabare.bench.report import ROUNDS, show
 from gabare.bench.report import bench as measured
 from gabare.checks import CHECKS, Trial, golden, golden_path
+from gabare.cli.arena import arena
 from gabare.cli.errors import clear_errors, console
 from gabare.cli.play import play
 from gabare.cli.records import replay, verify
@@ -88,6 +89,7 @@ def bench(
         json.write_text(report.json(), "utf-8")
 
 
+app.command()(clear_errors(arena))
 app.command()(clear_errors(play))
 app.command()(clear_errors(replay))
 app.command()(clear_errors(verify))

@@ -11,7 +11,7 @@ import typer
 from rich.columns import Columns
 from rich.panel import Panel
 
-from gabare.bots.search import Bot, Greedy, Judgement, Random, Search
+from gabare.bots.levels import bot
 from gabare.cli.errors import Mistake, console
 from gabare.cli.records import Language, check_language, read
 from gabare.kit.game import Game
@@ -19,13 +19,8 @@ from gabare.kit.notation import Illegal
 from gabare.kit.record import record
 from gabare.kit.rulebook import rule_book
 from gabare.kit.say import mark, speaker
-from gabare.kit.title import Title, find
+from gabare.kit.title import Setting, Title, find
 
-BOTS: dict[str, Callable[[Title], Bot]] = {
-    "random": lambda title: Random(),
-    "greedy": lambda title: Greedy(title.value),
-    "search": lambda title: Search(Judgement(title.value), 200),
-}
 HELP = mark("a number or the words of a choice · undo · board · log · rules 3.2 · save FILE · quit")
 
 
@@ -33,7 +28,7 @@ def play(
     game: Annotated[str, typer.Argument(help="which game; see `gabare games`")] = "",
     players: Annotated[int | None, typer.Option(help="seats at the table, yours included")] = None,
     option: Annotated[list[str] | None, typer.Option(help="an option of the game, as name=setting")] = None,
-    bots: Annotated[str, typer.Option(help="who plays against you: random, greedy or search")] = "search",
+    bots: Annotated[str, typer.Option(help="who plays against you: easy, medium, hard, expert, greedy, random")] = "hard",
     name: Annotated[str, typer.Option(help="your name")] = "",
     seed: Annotated[int | None, typer.Option(help="the same cards and dice again")] = None,
     resume: Annotated[Path | None, typer.Option(help="go on with a saved game")] = None,
@@ -41,8 +36,6 @@ def play(
 ) -> None:
     """Plays a game in the terminal. You have the first seat, bots have the others."""
     check_language(lang)
-    if bots not in BOTS:
-        raise Mistake(f"no bots {bots!r}; there are {', '.join(BOTS)}")
     if resume is not None:
         started = read(resume).replay()
         if game not in ("", started.title.id):
@@ -53,19 +46,25 @@ def play(
 
 
 def new_game(title: Title, players: int | None, options: list[str], name: str, seed: int | None, lang: str) -> Game:
-    settings = {}
+    chosen = settings(title, options)
+    count = title.players[0] if players is None else players
+    say = speaker(lang, "gabare.cli")
+    names = [name.strip() or say("Captain"), *(say("Bot {n}", n=n) for n in range(1, max(count, 1)))]
+    if len(set(names)) < len(names) or any(mark in names[0] for mark in ",:|\n"):
+        raise Mistake("choose a name of your own, without , : or |")
+    secret = None if seed is None else sha256(f"seed {seed}".encode()).digest()
+    return Game(title, count, chosen, names, secret)
+
+
+def settings(title: Title, options: list[str]) -> dict[str, Setting]:
+    """The options of a title as they were typed, checked."""
+    given = {}
     for option in options:
         key, equals, setting = option.partition("=")
         if not equals:
             raise Mistake(f"write an option as name=setting, not {option!r}")
-        settings[key] = setting
-    count = title.players[0] if players is None else players
-    say = speaker(lang, "gabare.cli")
-    names = [name.strip() or say("You"), *(say("Bot {n}", n=n) for n in range(1, max(count, 1)))]
-    if len(set(names)) < len(names) or any(mark in names[0] for mark in ",:|\n"):
-        raise Mistake("choose a name of your own, without , : or |")
-    secret = None if seed is None else sha256(f"seed {seed}".encode()).digest()
-    return Game(title, count, settings, names, secret)
+        given[key] = setting
+    return title.settings(given)
 
 
 class Session:
@@ -73,7 +72,7 @@ class Session:
 
     def __init__(self, game: Game, bots: str, lang: str, path: Path | None) -> None:
         self.game = game
-        self.bot = BOTS[bots](game.title)
+        self.bot = bot(game.title, bots)
         self.lang = lang
         self.say = speaker(lang, "gabare.cli")
         self.path = path  # where this game is kept

@@ -180,7 +180,8 @@ def test_the_end_tells_what_unfinished_rivers_bring_and_who_wins() -> None:
 def test_a_tie_is_explained() -> None:
     assert ending([5, 4], "forest-blue*B")[-1] == "Ana wins the tie at 5 points, owing less to unfinished rivers."
     assert (
-        ending([5, 4], "forest-blue*B", language="fr")[-1] == "Égalité à 5 points\u00a0: Ana l’emporte et doit moins aux fleuves inachevés."
+        ending([5, 4], "forest-blue*B", language="fr")[-1]
+        == "Égalité à 5 points\u00a0: Ana l’emporte en devant moins aux fleuves inachevés."
     )
 
 
