@@ -1,0 +1,77 @@
+"""Tables with people at them, written straight into a server's database: tests of play need not click through the pages.
+
+    python -m tests.live.seats 4 rio-grande me friend easy      four tables: two people and a bot each
+
+prints for each table its key and the signed cookie of each person.
+"""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from dataclasses import dataclass
+
+from tests.live.client import Person
+from tests.live.servers import ROOT, Gabare
+
+NAMES = ("Anne", "Bob", "Chloé", "Driss", "Élise", "Fanch")
+
+
+@dataclass(frozen=True)
+class Seated:
+    """A table in play, and its people in the order of their seats."""
+
+    key: str
+    cookies: list[str]
+
+    def people(self, *ports: int) -> list[Person]:
+        """Its people, spread over the workers that listen on these ports."""
+        return [Person(ports[n % len(ports)], cookie) for n, cookie in enumerate(self.cookies)]
+
+
+def seat(server: Gabare, *seats: str, tables: int = 1, game: str = "rio-grande", pace: str = "none") -> list[Seated]:
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.live.seats", str(tables), game, pace, *seats],
+        check=True, capture_output=True, text=True, env=server.environment, cwd=ROOT,
+    )  # fmt: skip
+    return [Seated(**table) for table in json.loads(done.stdout)]
+
+
+def main(count: str, game: str, pace: str, *seats: str) -> None:
+    import os
+
+    os.environ["DJANGO_SETTINGS_MODULE"] = "gabare.site.settings"
+    import django
+
+    django.setup()
+    from django.http import HttpResponse
+
+    from gabare.kit.title import find
+    from gabare.tables import lobby, people
+    from gabare.tables.models import Player
+
+    def cookie(player: Player) -> str:
+        response = HttpResponse()
+        people.remember(response, player)
+        return response.cookies[people.COOKIE].value
+
+    made = []
+    for _ in range(int(count)):
+        host = Player.objects.create(name=NAMES[0])
+        table = lobby.open_table(lobby.Plan(find(game), seats, {}, pace), host)
+        cookies = [cookie(host)] if lobby.ME in seats else []
+        for number, kind in enumerate(seats):
+            if kind in (lobby.FRIEND, lobby.ANYONE):
+                friend = Player.objects.create(name=NAMES[number])
+                assert lobby.sit(table, number, friend)
+                cookies.append(cookie(friend))
+        table.refresh_from_db()
+        if table.status == "lobby":
+            lobby.begin(table)
+        made.append({"key": table.key, "cookies": cookies})
+    print(json.dumps(made))
+
+
+if __name__ == "__main__":
+    main(*sys.argv[1:])
