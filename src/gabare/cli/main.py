@@ -17,6 +17,7 @@ from gabare.cli.errors import clear_errors, console
 from gabare.cli.play import play
 from gabare.cli.records import replay, verify
 from gabare.cli.serve import serve
+from gabare.cli.tune import tune_weights
 from gabare.kit import state
 from gabare.kit.title import catalogue, find
 
@@ -94,3 +95,4 @@ app.command()(clear_errors(play))
 app.command()(clear_errors(replay))
 app.command()(clear_errors(verify))
 app.command()(clear_errors(serve))
+app.command("tune")(clear_errors(tune_weights))

@@ -74,7 +74,7 @@ async def _act(here: Room, asked: HttpRequest) -> Response:
             go = await deeds.do(here, seat, do)
             return _answer(204, "", go=go)
         choice = do or said.get("choice", "")
-        await here.act(seat, said.get("at", ""), said.get("idem", "")[:40], choice, translation.get_language() or "fr", bool(said.get("at_once")))
+        await here.act(seat, said.get("at", ""), said.get("idem", "")[:40], choice, translation.get_language() or "fr")
     except Taken:
         return _answer(409, _("The table has changed: look, then play again."))
     except Illegal as error:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from gabare.kit.scene import Markup, el
 from gabare.kit.state import NOBODY
 from gabare.live.frame import Viewer
-from gabare.live.parts import button, icon, listed, seat_mark
+from gabare.live.parts import button, cover, icon, listed, seat_mark
 from gabare.tables.models import Status
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ def ending(room: Room, viewer: Viewer) -> Markup:
         sentence = _("Shared victory: {names}").format(names=listed(winners))
     return el(
         "dialog",
-        el("div", el("div", *(seat_mark(seat, room.names, 40) for seat in order if ranks[seat] == 1), class_="winners"), el("h2", sentence, id="t-over-h"),
+        el("div", el("img", src=cover(room.title), alt="", width=278, height=312), el("div", *(seat_mark(seat, room.names, 40) for seat in order if ranks[seat] == 1), class_="winners"), el("h2", sentence, id="t-over-h"),
            el("p", room.title.name), class_="poster-side"),
         el("div", el("ol", *(_row(room, viewer, seat, ranks[seat]) for seat in order), class_="ranking"), _next(room, viewer), class_="over-side"),
         id="t-over", class_="over full", aria_labelledby="t-over-h",

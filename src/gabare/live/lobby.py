@@ -1,4 +1,4 @@
-"""A table before the game: who sits where, who is still to come."""
+"""A table before the game: who sits where, who is still to come, and what the host can do about it."""
 
 from __future__ import annotations
 
@@ -6,36 +6,81 @@ from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext as _
 
+from gabare.bots.levels import LEVELS
 from gabare.kit.scene import Markup, el
 from gabare.kit.state import NOBODY
 from gabare.live.frame import Viewer
-from gabare.live.parts import icon, seat_mark
+from gabare.live.parts import icon, level_name, seat_mark
 
 if TYPE_CHECKING:
-    from gabare.live.room import Room
+    from gabare.live.room import Place, Room
+
+FORM = "lobby-form"  # the page's form, which carries the token
 
 
 def lobby(room: Room, viewer: Viewer) -> Markup:
-    names = tuple(here.name or str(here.number + 1) for here in room.places)
-    online = room.online()
-    rows = []
-    for here in room.places:
-        if here.bot or here.identity:
-            here_now = here.bot or online[here.number]
-            status = _("Bot") if here.bot else _("Ready") if here_now else _("Away")
-            mark = seat_mark(here.number, names, 34)
-        else:
-            status = _("Waits for a friend with the link") if here.invited else _("Open to anyone")
-            mark = el("svg", el("circle", r=12, class_="void"), class_="seat-mark", viewBox="-17 -17 34 34", aria_hidden="true")
-        title = here.name or _("Free seat")
-        tag = el("span", _("You"), class_="tag") if here.number == viewer.seat else el("span", icon("i-bot"), _("Bot"), class_="tag") if here.bot else None
-        rows.append(el("li", mark, el("div", el("div", el("span", title), tag, class_="nm"), el("div", status, class_="st"), class_="who"), class_="seat"))
-    free = sum(not (here.bot or here.identity) for here in room.places)
-    host = viewer.seat != NOBODY and room.table.host_id is not None and room.places[viewer.seat].identity.split(".")[0] == str(room.table.host_id)
+    free = sum(is_free(here) for here in room.places)
+    host = is_host(room, viewer)
     if free:
         said = _("The game begins when everybody has a seat.")
     elif host:
         said = _("Everybody is here. Begin when you like.")
     else:
         said = _("Everybody is here. The host begins the game.")
-    return el("div", el("ol", *rows, class_="seats"), el("p", said, class_="note"), id="t-lobby", data_free=free)
+    begin = el("button", icon("i-play"), _("Begin the game"), name="do", value="begin", form=FORM, class_="btn go big", disabled=free > 0) if host else None
+    leave = None
+    if viewer.seat != NOBODY:
+        leave = el("button", _("Close the table") if host else _("Leave the table"), name="do", value="leave", form=FORM, class_="btn quiet")
+    return el(
+        "div",
+        el("ol", *(_row(room, viewer, here, host) for here in room.places), class_="lobby-seats"),
+        el("p", said, class_="note", role="status"),
+        el("p", begin, leave, class_="row-btns"),
+        id="t-lobby",
+    )  # fmt: skip
+
+
+def is_free(here: Place) -> bool:
+    return not here.bot and not here.identity
+
+
+def is_host(room: Room, viewer: Viewer) -> bool:
+    return viewer.seat != NOBODY and room.places[viewer.seat].identity.split(".")[0] == str(room.table.host_id)
+
+
+def _row(room: Room, viewer: Viewer, here: Place, host: bool) -> Markup:
+    names = tuple(other.name or str(other.number + 1) for other in room.places)
+    if is_free(here):
+        mark = el("svg", el("circle", r=12, class_="void"), class_="seat-mark", viewBox="-17 -17 34 34", aria_hidden="true")
+        status = _("Waits for a friend with the link") if here.invited else _("Open to anyone")
+    else:
+        mark = seat_mark(here.number, names, 34)
+        status = level_name(here.bot) if here.bot else _("At the table") if room.online()[here.number] else _("Away")
+    tag = el("span", _("You"), class_="tag") if here.number == viewer.seat else el("span", icon("i-bot"), _("Bot"), class_="tag") if here.bot else None
+    who = el("div", el("div", el("span", here.name or _("Free seat")), tag, class_="nm"), el("div", status, class_="st"), class_="who")
+    return el("li", mark, who, el("div", *_deeds(room, viewer, here, host), class_="deeds"), class_="seat")
+
+
+def _deeds(room: Room, viewer: Viewer, here: Place, host: bool) -> list[Markup]:
+    number = here.number
+    deeds: list[Markup] = []
+    if viewer.seat == NOBODY and is_free(here) and not here.invited:
+        deeds.append(el("button", _("Take a seat"), name="do", value=f"sit {number}", form=FORM, class_="btn go"))
+    if host and is_free(here):
+        deeds += _invitation(room, here)
+        deeds += [el("button", icon("i-bot"), level_name(level), name="do", value=f"bot {number} {level}", form=FORM, class_="btn") for level in LEVELS]
+    if host and here.bot:
+        deeds.append(el("button", _("Free this seat"), name="do", value=f"free {number}", form=FORM, class_="btn quiet"))
+    return deeds
+
+
+def _invitation(room: Room, here: Place) -> list[Markup]:
+    token = room.loaded.links.get(here.number)
+    if not token:
+        return [el("button", _("Make a link"), name="do", value=f"invite {here.number}", form=FORM, class_="btn")]
+    path = f"/t/{room.key}/join/{token}/"
+    return [
+        el("a", _("Invitation link"), href=path, class_="link"),
+        el("button", _("Copy the link"), el("span", " ", _("(copied)"), class_="done", hidden=True), type="button", data_copy=path, class_="btn go"),
+        el("button", _("Revoke the link"), name="do", value=f"revoke {here.number}", form=FORM, class_="btn quiet"),
+    ]

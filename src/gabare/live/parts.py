@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from importlib.resources import files
 
+from django.templatetags.static import static
 from django.utils.translation import gettext as _
 
 from gabare.kit.marks import letters, mark
 from gabare.kit.scene import Markup, el
+from gabare.kit.title import Title
 
 
 @lru_cache(256)
@@ -18,6 +21,12 @@ def icon(name: str) -> Markup:
 @lru_cache(1024)
 def seat_mark(seat: int, names: tuple[str, ...], size: int = 30) -> Markup:
     return el("svg", mark(seat, letters(names)[seat], size * 0.8), class_="seat-mark", viewBox=f"{-size / 2:g} {-size / 2:g} {size} {size}", aria_hidden="true")
+
+
+def cover(title: Title) -> str:
+    """The address of a game's cover; a plain one for a game that has none."""
+    own = files(title.package).joinpath("cover.svg").is_file()
+    return static(f"gabare/games/{title.id}/cover.svg" if own else "gabare/cover.svg")
 
 
 def button(label: str, name: str, value: str, class_: str, sign: str = "", key: str = "", rule: str = "") -> Markup:
@@ -32,6 +41,10 @@ def button(label: str, name: str, value: str, class_: str, sign: str = "", key: 
 def rule_link(game: str, number: str) -> Markup:
     """To the paragraph; the page's script opens it in place."""
     return el("a", number, href=f"/games/{game}/rules/#rule-{number}", class_="rule", target="_blank", data_rule=number, aria_label=_("Rule {n}").format(n=number))
+
+
+def level_name(level: str) -> str:
+    return {"easy": _("Easy bot"), "medium": _("Medium bot"), "hard": _("Hard bot"), "expert": _("Expert bot")}.get(level, level)
 
 
 def listed(names: list[str]) -> str:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from gabare.kit.notation import View
 from gabare.kit.scene import Markup, el
 from gabare.live.frame import Viewer
-from gabare.live.parts import clock_text, icon, seat_mark
+from gabare.live.parts import clock_text, icon, level_name, seat_mark
 
 if TYPE_CHECKING:
     from gabare.live.room import Place, Room
@@ -51,12 +51,8 @@ def _status(room: Room, viewer: Viewer, here: Place, on: bool) -> str:
     if on:
         return _("Is choosing…")
     if here.bot:
-        return _level(here.bot)
+        return level_name(here.bot)
     return ""
-
-
-def _level(level: str) -> str:
-    return {"easy": _("Easy"), "medium": _("Medium"), "hard": _("Hard"), "expert": _("Expert")}.get(level, level)
 
 
 def _clock(room: Room, here: Place, on: bool) -> Markup | None:

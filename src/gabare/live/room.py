@@ -54,6 +54,7 @@ class Place:
     stand_in: str
     invited: bool
     clock: float | None
+    at_once: bool = False  # plays without the confirm button
 
     @property
     def player(self) -> str:
@@ -63,7 +64,7 @@ class Place:
 
 def place(seat: Seat) -> Place:
     who = identity(seat.player) if seat.player else ""
-    return Place(seat.number, who, seat.name, seat.bot, seat.stand_in, seat.invited, seat.clock)
+    return Place(seat.number, who, seat.name, seat.bot, seat.stand_in, seat.invited, seat.clock, bool(seat.player and seat.player.at_once))
 
 
 @dataclass
@@ -108,7 +109,7 @@ class Room:
         return self.table.status
 
     def awaits(self, seat: int) -> bool:
-        return self.game is not None and self.table.status == Status.PLAYING and bool(self.game.state.awaited >> seat & 1)
+        return seat != NOBODY and self.game is not None and self.table.status == Status.PLAYING and bool(self.game.state.awaited >> seat & 1)
 
     def seat(self, who: str) -> int:
         """The seat of a person; NOBODY for a spectator."""
@@ -168,7 +169,7 @@ class Room:
 
     # what a seat does
 
-    async def act(self, seat: int, at: str, idem: str, choice: str, language: str, at_once: bool = False) -> None:
+    async def act(self, seat: int, at: str, idem: str, choice: str, language: str) -> None:
         """A step, its undoing, or the confirmation. Raises Taken or Illegal; returns when it is stored."""
         if (seat, idem) in self.answered:
             return
@@ -182,7 +183,7 @@ class Room:
             elif choice == "!undo":
                 await self._undo(seat, idem)
             else:
-                await self._step(seat, choice, idem, language, at_once)
+                await self._step(seat, choice, idem, language)
         except store.Taken:
             if (seat, idem) in self.answered:  # the same request twice at once, and the other was stored
                 return
@@ -190,12 +191,12 @@ class Room:
                 await self.refresh()
                 raise
 
-    async def _step(self, seat: int, choice: str, idem: str, language: str, at_once: bool) -> None:
+    async def _step(self, seat: int, choice: str, idem: str, language: str) -> None:
         draft = self.drafts[seat]
         steps = (*draft.steps[:-1], choice) if draft.pending else (*draft.steps, choice)  # a change of mind
         fork(self.shown(seat)).play(choice, seat, language)  # refuses what is not legal, in the reader's words
         drafted = self._drafted(seat, draft.rev + 1, steps)
-        if drafted.pending and at_once:
+        if drafted.pending and self.places[seat].at_once:
             await self._confirm(seat, steps, idem, language)
         else:
             await self._save(seat, drafted, idem)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
 from importlib.resources import files
 from typing import Any
@@ -13,26 +12,16 @@ from django.core.files.storage import InMemoryStorage, Storage
 
 from gabare.kit.title import catalogue
 
-NIGHT = re.compile(r"^\.night, \.night \.scene, \.scene\.night (\{.*?^\})", re.M | re.S)
-
 
 def sources() -> dict[str, str]:
     """Path under /static/ -> text."""
-    found = {"gabare/scene.css": by_the_light(files("gabare.kit").joinpath("scene.css").read_text("utf-8"))}
+    found = {"gabare/scene.css": files("gabare.kit").joinpath("scene.css").read_text("utf-8")}
     for title in catalogue().values():
         for name in ("board.css", "cover.svg"):
             file = files(title.package).joinpath(name)
             if file.is_file():
                 found[f"gabare/games/{title.id}/{name}"] = file.read_text("utf-8")
     return found
-
-
-def by_the_light(css: str) -> str:
-    """The night's colours also when the system is dark and the reader has not chosen."""
-    night = NIGHT.search(css)
-    if night is None:
-        raise ValueError("scene.css has no block of night colours")
-    return f"{css}\n@media (prefers-color-scheme: dark) {{\n:root:not(.day), :root:not(.day) .scene {night[1]}\n}}\n"
 
 
 class GameFiles(BaseFinder):

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.decorators import async_only_middleware
 
 from gabare.live.guard import same_origin as is_same_origin
-from gabare.site.pages.errors import csrf
+from gabare.site.pages.rendering import csrf
 from gabare.tables import people
 
 Next = Callable[[HttpRequest], Awaitable[HttpResponse]]
@@ -21,7 +21,7 @@ def same_origin(get_response: Next) -> Next:
 
     async def middleware(request: HttpRequest) -> HttpResponse:
         if request.method not in SAFE and not is_same_origin(request):
-            return csrf(request)
+            return await csrf(request)
         return await get_response(request)
 
     return middleware

@@ -5,7 +5,6 @@ from pathlib import Path
 from secrets import token_urlsafe
 
 from csp.constants import NONE, SELF
-from django.utils.translation import gettext_lazy
 
 from gabare.site.catalogues import compile_catalogues
 
@@ -152,7 +151,6 @@ ACCOUNT_LOGOUT_REDIRECT_URL = "home"
 EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend" if os.environ.get("GABARE_MAIL") else "django.core.mail.backends.console.EmailBackend"
 EMAIL_HOST, _, EMAIL_PORT = os.environ.get("GABARE_MAIL", "localhost:25").partition(":")
 DEFAULT_FROM_EMAIL = os.environ.get("GABARE_MAIL_FROM", "gabare@localhost")
-ADMIN_NAME = gettext_lazy("Gabare")
 
 BOT_PAUSE = float(os.environ.get("GABARE_BOT_PAUSE", "0.8"))  # seconds before a bot acts, so that people can follow
 MOVES_PER_SECOND = float(os.environ.get("GABARE_MOVES_PER_SECOND", "8"))  # of one person, in the long run

@@ -1,7 +1,7 @@
 from django.contrib import admin
 from django.urls import include, path
 
-from gabare.site.pages import errors, home, settings, table
+from gabare.site.pages import errors, home, lobby, mine, replay, settings, table
 
 urlpatterns = [
     path("", home.home, name="home"),
@@ -10,11 +10,21 @@ urlpatterns = [
     path("games/<slug:game>/rules/<str:number>/", home.paragraph),
     path("play/", table.play_now, name="play-now"),
     path("play/<slug:game>/", table.play_now, name="play-game"),
+    path("games/<slug:game>/open/", lobby.open_table, name="open"),
     path("t/<str:key>/", table.table, name="table"),
+    path("t/<str:key>/lobby/", lobby.act, name="lobby"),
+    path("t/<str:key>/join/<str:token>/", lobby.join, name="join"),
+    path("r/", replay.upload, name="upload"),
+    path("r/<str:key>/", replay.replay, name="replay"),
+    path("r/<str:key>/frame/", replay.frame, name="frame"),
+    path("r/<str:key>/record/", replay.download, name="record"),
+    path("r/<str:key>/verify/", replay.verify, name="verify"),
+    path("r/<str:key>/play-on/", replay.play_on, name="play-on"),
+    path("my-games/", mine.my_games, name="my-games"),
+    path("my-name/", mine.rename, name="my-name"),
     path("theme/", settings.theme, name="theme"),
     path("language/", include("django.conf.urls.i18n")),
     path("account/", include("allauth.account.urls")),
-    path("my-games/", home.home, name="my-games"),
     path("admin/", admin.site.urls),
 ]
 handler403, handler404, handler500 = errors.forbidden, errors.missing, errors.broken

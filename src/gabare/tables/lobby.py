@@ -63,6 +63,9 @@ def open_table(plan: Plan, host: Player) -> Table:
                 raise Refused(_("There is no such seat."))
             names.append(seat.name)
             seat.save()
+        for number, kind in enumerate(plan.seats):
+            if kind == FRIEND:
+                invite(table, number)
         if ME in plan.seats and all(names):
             begin(table)
     return table
@@ -106,6 +109,12 @@ def stand_up(table: Table, player: Player) -> None:
         Table.objects.filter(pk=table.pk, status=Status.LOBBY).update(status=Status.CLOSED)
 
 
+def invited_seat(key: str, token: str) -> tuple[Table, Seat] | None:
+    """The table and the seat of a link that still holds."""
+    found = Invitation.objects.select_related("table__host").filter(table__key=key, token=token, revoked=False, expires__gt=timezone.now()).first()
+    return (found.table, found.table.seats.get(number=found.seat)) if found else None
+
+
 def invite(table: Table, number: int) -> Invitation:
     """The link of a seat; the one given out before, while it lasts."""
     lasting = table.invitations.filter(seat=number, revoked=False, expires__gt=timezone.now()).first()
@@ -124,6 +133,10 @@ def seat_bot(table: Table, number: int, level: str) -> None:
         names = list(table.seats.values_list("name", flat=True))
         name = unique(CREW[number % len(CREW)], names)
         table.seats.filter(number=number, player=None, bot="").update(bot=level, name=name, invited=False)
+
+
+def free_seat(table: Table, number: int) -> None:
+    table.seats.filter(number=number).exclude(bot="").update(bot="", name="")
 
 
 def vote(table: int, seat: int, voter: int) -> None:

@@ -15,6 +15,7 @@ from django.db import close_old_connections, connection, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 from django.dispatch import receiver
+from django.utils import timezone
 
 from gabare.kit.game import Game, Move
 from gabare.kit.luck import Told
@@ -66,6 +67,7 @@ class Loaded:
     keys: set[tuple[int, str]]  # requests that were answered: seat, idempotency key
     remarks: list[Remark]
     votes: list[Vote]
+    links: dict[int, str]  # invitations that hold: seat -> token
 
 
 def load(key: str) -> Loaded:
@@ -76,6 +78,8 @@ def load(key: str) -> Loaded:
         events = list(table.events.values_list("seq", "seat", "actions", "idem"))
         remarks = list(table.remarks.order_by("-id")[:CHAT_SHOWN])[::-1]
         votes = list(table.votes.all())
+        lasting = table.invitations.filter(revoked=False, expires__gt=timezone.now()).order_by("id")
+        links = dict(lasting.values_list("seat", "token")) if table.status == Status.LOBBY else {}
         snapshot = Snapshot.objects.filter(pk=table.pk).first()
     title = find(table.game)
     if [seq for seq, *_ in events] != list(range(1, table.seq + 1)):
@@ -83,7 +87,7 @@ def load(key: str) -> Loaded:
     begun = table.status not in (Status.LOBBY, Status.CLOSED)
     game = rebuild(title, table, [seat.name for seat in seats], events, snapshot) if begun else None
     keys = {(seat, idem) for _, seat, _, idem in events} | {(seat.number, seat.draft_idem) for seat in seats if seat.draft_idem}
-    return Loaded(table, title, seats, game, keys, remarks, votes)
+    return Loaded(table, title, seats, game, keys, remarks, votes, links)
 
 
 def rebuild(title: Title, table: Table, names: Sequence[str], events: Sequence[Any], snapshot: Snapshot | None = None) -> Game:

@@ -39,7 +39,8 @@ def parsed(scene: Scene) -> ElementTree.Element:
 
 
 def targets(scene: Scene) -> set[str]:
-    return {element.get(name, "") for element in parsed(scene).iter() for name in ("data-target", "id")}
+    """What a page finds to point at. Layers have names too, so only what says so is a target."""
+    return {element.get("data-target", "") for element in parsed(scene).iter()}
 
 
 def positions(players: int, seed: int, **options: bool | str) -> Iterator[RioGrande]:

@@ -171,7 +171,7 @@ def _player_wide(width: float, name: str, points: int, hand: tuple[int, ...], br
 
 def _player_tall(width: float, name: str, points: int, hand: tuple[int, ...], bridges: int) -> list[Markup]:
     hidden, right, air = hand.count(HIDDEN), round(width, 1), 5 if width > 84 else 0
-    look = "score start" if points < 100 or width > 84 else "score start tight"
+    look = "score start" if width > 84 else "score start narrow" if points < 100 else "score start tight"
     line = [el("text", clipped(name, int((width - 30) / 7)), x=27, y=18, class_="who"), el("text", points, x=6, y=39, class_=look)]
     if hidden < len(hand):
         return [*line, *_faces(hand, right - 9 * len(hand) - 8, 22, 9)]
@@ -204,7 +204,7 @@ def piles(tall: bool, say: Say, left: int, gone: int, thrown: int, rivers: int) 
     spoken = say.plural("Discards: {n} card", "Discards: {n} cards", gone)
     if thrown != NONE:
         spoken = say("{discards}, the last one: {card}", discards=spoken, card=card_name(thrown, say))
-    edge = el("rect", x=-5, y=-5, width=100 if tall else 64, height=54 if tall else 102, rx=6, class_="edge")
+    edge = el("rect", x=-5 if tall else -14, y=-5, width=105 if tall else 82, height=54 if tall else 102, rx=6, class_="edge")
     return layer(
         "piles",
         *([] if tall else [cartouche(say, rivers)]),

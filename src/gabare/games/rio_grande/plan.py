@@ -58,10 +58,10 @@ class Plan:
 
 WIDE = Plan(
     tall=False, width=1100, height=624, dock=176,
-    top=66, pitch=92, left=158, room=622, scale=66 / 72, gap=6, badge=1, mark=20,
+    top=66, pitch=92, left=158, room=611, scale=66 / 72, gap=6, badge=1, mark=20,
     plate=(14, 4, 32), count=(54, 17), yours=(30, 69),
     players=(926, 232, 166, 42),
-    pile=(938, 132), discard=(1018, 132), pile_scale=1, turn=(926, 486),
+    pile=(934, 132), discard=(1022, 132), pile_scale=1, turn=(926, 486),
     hand=(20, 648), card=1, stock=(660, 648),
 )  # fmt: skip
 

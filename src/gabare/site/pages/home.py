@@ -9,8 +9,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from gabare.kit.rulebook import rule_book
+from gabare.kit.say import Say
 from gabare.kit.title import Title, TitleError, catalogue, find
 from gabare.site.pages.cards import card
 from gabare.tables.models import Status, Table
@@ -28,14 +30,14 @@ def shown(title: Title) -> dict[str, Any]:
     """A title in the reader's words."""
     say = title.say(language())
     options = [
-        {"id": o.id, "label": say(o.label), "help": say(o.help), "settings": [(o.write(s), say(setting_word(o.write(s)))) for s in o.settings], "default": o.write(o.default)}
+        {"id": o.id, "label": say(o.label), "help": say(o.help), "settings": [(o.write(s), setting_word(say, o.write(s))) for s in o.settings], "default": o.write(o.default)}
         for o in title.options
     ]  # fmt: skip
     return {"title": title, "name": title.name, "summary": say(title.summary), "options": options, "span": f"{title.players[0]}–{title.players[-1]}"}
 
 
-def setting_word(word: str) -> str:
-    return word
+def setting_word(say: Say, word: str) -> str:
+    return {"yes": _("Yes"), "no": _("No")}.get(word) or say(word)
 
 
 def language() -> str:

@@ -15,3 +15,8 @@ def _who(group: str, request: HttpRequest) -> str:
 
 async def limited(request: HttpRequest, group: str, rate: str) -> bool:
     return bool(await sync_to_async(is_ratelimited)(request, group=group, key=_who, rate=rate, increment=True))
+
+
+def limited_now(request: HttpRequest, group: str, rate: str) -> bool:
+    """The same for pages that are no coroutines."""
+    return bool(is_ratelimited(request, group=group, key=_who, rate=rate, increment=True))

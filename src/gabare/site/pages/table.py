@@ -6,7 +6,6 @@ from secrets import token_hex
 
 from django.core.exceptions import ObjectDoesNotExist
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
-from django.shortcuts import render
 from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 from django.views.decorators.http import require_POST
@@ -18,6 +17,7 @@ from gabare.live.frame import Viewer
 from gabare.live.rooms import room
 from gabare.site.pages.home import title_or_404
 from gabare.site.pages.limits import limited
+from gabare.site.pages.rendering import page, too_many
 from gabare.tables import lobby, people, store
 from gabare.tables.people import claimed
 
@@ -37,7 +37,7 @@ async def table(request: HttpRequest, key: str) -> HttpResponse:
     regions = {name[2:]: mark_safe(text) for name, text in drawing.regions.items() if name.startswith(mine)}  # noqa: S308 (made by the escaping builder)
     lists = {name[2:]: mark_safe("".join(items[:length])) for name, (items, length) in drawing.lists.items()}  # noqa: S308
     layers = [mark_safe(text) for name, text in drawing.regions.items() if not name.startswith(mine)]  # noqa: S308
-    response = render(
+    response = await page(
         request,
         "pages/lobby.html" if here.game is None else "pages/table.html",
         {
@@ -53,9 +53,7 @@ async def table(request: HttpRequest, key: str) -> HttpResponse:
 async def play_now(request: HttpRequest, game: str = "") -> HttpResponse:
     """Me against bots, at once."""
     if await limited(request, "tables", "30/h"):
-        from gabare.site.pages.errors import too_many
-
-        return too_many(request)
+        return await too_many(request)
     title = title_or_404(game or next(iter(catalogue())))
     level = request.POST.get("level", "medium")
     players = min(title.players, key=lambda n: abs(n - 3))

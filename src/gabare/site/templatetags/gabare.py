@@ -8,15 +8,12 @@ from django import template
 from django.templatetags.static import static
 
 from gabare.kit.title import Title
+from gabare.live.parts import cover
 
 register = template.Library()
 
 
-@register.simple_tag
-def cover(title: Title) -> str:
-    """The address of a game's cover; a plain one for a game that has none."""
-    own = files(title.package).joinpath("cover.svg").is_file()
-    return static(f"gabare/games/{title.id}/cover.svg" if own else "gabare/cover.svg")
+register.simple_tag(cover)
 
 
 @register.simple_tag

@@ -1,3 +1,10 @@
-// Every page: says that there is script, before anything is painted.
+// Every page, before anything is painted: says that there is script, and puts the night on where the system is dark and nobody chose.
 "use strict";
-document.documentElement.classList.add("js");
+(() => {
+  const root = document.documentElement;
+  const dark = matchMedia("(prefers-color-scheme: dark)");
+  const dusk = () => root.classList.contains("day") || root.dataset.theme || root.classList.toggle("night", dark.matches);
+  root.classList.add("js");
+  dusk();
+  dark.addEventListener("change", dusk);
+})();

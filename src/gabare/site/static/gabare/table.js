@@ -1,83 +1,21 @@
-// The only script of a table. It knows no game: it shows the regions it is sent, lets pieces glide,
-// turns clicks on targets into one of the form's buttons, and moves the camera.
+// A table in play. It knows no game: it shows the regions it is sent, and turns clicks on targets into one of the form's buttons.
 "use strict";
 (() => {
   const root = document.getElementById("table");
   const form = document.getElementById("t-form");
-  const scene = document.getElementById("scene");
-  const words = JSON.parse(root.dataset.words);
   const byId = (id) => document.getElementById(id);
+  const words = JSON.parse(root.dataset.words);
   const wide = matchMedia("(min-width: 1100px)");
+  const camera = stage.camera(byId("scene"));
+  let have = root.dataset.have, tall = root.dataset.tall === "1", view = byId("scene").getAttribute("viewBox");
+  if (tall === wide.matches) { tall = !wide.matches; have = ""; } // the server guessed the other composition
 
-  // ---- the line: frames in, choices out ------------------------------------------------------
-
-  const FIRST_WAIT = 250, LONGEST_WAIT = 8000, SILENCE = 45000;
-  let have = root.dataset.have, tall = root.dataset.tall === "1", wait = FIRST_WAIT, socket = null, watchdog, retry;
-
-  function connect() {
-    clearTimeout(retry);
-    const address = new URL(root.dataset.live, location.href);
-    address.protocol = address.protocol.replace("http", "ws");
-    address.searchParams.set("have", have);
-    if (tall) address.searchParams.set("tall", "1");
-    const mine = (socket = new WebSocket(address));
-    mine.onopen = () => { wait = FIRST_WAIT; byId("t-cut").hidden = true; listen(); flush(); };
-    mine.onmessage = (message) => { listen(); show(JSON.parse(message.data)); };
-    mine.onclose = () => mine === socket && later();
-  }
-
-  function later() {
-    socket = null;
-    clearTimeout(watchdog);
-    clearTimeout(retry);
-    byId("t-cut").hidden = false;
-    retry = setTimeout(connect, wait * (0.5 + Math.random()));
-    wait = Math.min(wait * 2, LONGEST_WAIT);
-  }
-
-  function listen() { // a half-open line never closes by itself: the server says something every 20 s
-    clearTimeout(watchdog);
-    watchdog = setTimeout(() => { const dead = socket; later(); dead.close(); }, SILENCE);
-  }
-
-  function reconnect() {
-    const old = socket;
-    socket = null;
-    old?.close();
-    connect();
-  }
-
-  for (const event of ["online", "pageshow"]) addEventListener(event, () => socket || connect());
-  document.addEventListener("visibilitychange", () => document.hidden || socket || connect());
-  wide.addEventListener("change", () => { tall = !wide.matches; have = ""; reconnect(); });
-
-  let outbox = null, flying = false, spent = null;
-  const key = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
-
-  function send(name, value) {
-    const { at } = form.elements;
-    if (outbox || (spent && at.value === spent)) return; // a double click: the answer came, its frame not yet
-    outbox = new URLSearchParams(new FormData(form)); // with Django's token and the place in the game
-    outbox.set(name, value);
-    outbox.set("idem", key());
-    refuse("");
-    flush();
-  }
-
-  async function flush() { // until the server answers, the same choice with the same key
-    if (!outbox || flying) return;
-    flying = true;
-    const answer = await fetch(form.action, { method: "POST", body: outbox, headers: { Accept: "application/json" } }).catch(() => null);
-    flying = false;
-    if (!answer || answer.status >= 500) return setTimeout(flush, wait);
-    const moved = !(outbox.get("do") ?? "").startsWith("!") || ["!confirm", "!undo"].includes(outbox.get("do"));
-    if (answer.ok && moved) spent = outbox.get("at");
-    outbox = null;
-    const go = answer.headers.get("X-Go");
-    if (go) return location.assign(go);
-    if (!answer.ok) { const { message, rule } = await answer.json(); refuse(message, rule); }
-  }
-
+  const page = {
+    address: () => `${root.dataset.live}?have=${have}${tall ? "&tall=1" : ""}`,
+    cut: (yes) => { byId("t-cut").hidden = !yes; },
+    refuse,
+    show,
+  };
   function refuse(message, rule) {
     const place = byId("t-refusal");
     place.textContent = message;
@@ -89,82 +27,20 @@
     }
   }
 
-  // ---- frames: morph, then glide --------------------------------------------------------------
-
   function show(frame) {
     if (!frame.have) return;
-    if (frame.stage !== root.dataset.stage && (frame.stage === "lobby" || root.dataset.stage === "lobby")) return location.reload();
-    const places = measure();
+    if (frame.stage === "lobby") return location.reload();
     const focused = document.activeElement;
-    if (frame.view && frame.view !== root.dataset.view) compose(frame);
-    for (const [id, text] of Object.entries(frame.regions)) morph(id, text);
-    for (const [id, [from, text]] of Object.entries(frame.lists)) grow(byId(id), from, text);
+    if (frame.view !== view) camera.compose((view = frame.view));
+    const grown = stage.show(frame);
+    if (grown["t-chat"] > 0) unread();
     have = frame.have;
     form.elements.at.value = frame.at;
     root.dataset.stage = frame.stage;
-    glide(places);
     light();
     tick();
     announce(frame);
     if (focused !== document.body && !focused.isConnected) byId("t-prompt").focus({ preventScroll: true });
-  }
-
-  function compose(frame) { // another composition of the board: new size, new layers
-    root.dataset.view = frame.view;
-    scene.setAttribute("viewBox", frame.view);
-    measureWhole();
-    scene.replaceChildren(...[...scene.children].filter((child) => child.tagName === "title"));
-  }
-
-  function morph(id, text) {
-    const region = byId(id);
-    if (!region) { // a layer that this composition has and the last one had not
-      scene.append(...new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg">${text}</svg>`, "text/html").querySelector("svg").childNodes);
-      return;
-    }
-    // A layer is parsed inside an <svg>, or its pieces would be born as HTML. The morph happens before swap() first waits.
-    const layer = Boolean(region.ownerSVGElement);
-    htmx.swap({
-      text: layer ? `<svg>${text}</svg>` : text,
-      select: layer ? `#${CSS.escape(region.id)}` : undefined,
-      target: region,
-      sourceElement: region,
-      swap: "outerMorph",
-    });
-  }
-
-  function grow(list, from, text) {
-    const atEnd = list.scrollHeight - list.scrollTop - list.clientHeight < 40;
-    const before = list.children.length;
-    while (list.children.length > from) list.lastElementChild.remove();
-    list.insertAdjacentHTML("beforeend", text);
-    if (atEnd) list.scrollTop = list.scrollHeight;
-    if (list.id === "t-chat" && list.children.length > before) unread();
-  }
-
-  const GLIDE = 450;
-  const calm = matchMedia("(prefers-reduced-motion: reduce)");
-  const pieces = () => root.querySelectorAll(".layer > [id]");
-
-  function measure() { // by id, not by node: a piece may move from one region to another
-    return new Map(Array.from(pieces(), (piece) => [piece.id, piece.getBoundingClientRect()]));
-  }
-
-  function glide(before) {
-    if (calm.matches || document.hidden) return;
-    for (const piece of pieces()) {
-      const from = before.get(piece.id) ?? before.get(piece.dataset.from);
-      if (!from) continue;
-      for (const running of piece.getAnimations()) running.cancel();
-      const to = piece.getBoundingClientRect();
-      const matrix = piece.parentNode.getScreenCTM();
-      if (!matrix || !to.width || !from.width) continue;
-      const scale = matrix.a; // screen pixels to the scene's units
-      const dx = (from.x + from.width / 2 - to.x - to.width / 2) / scale;
-      const dy = (from.y + from.height / 2 - to.y - to.height / 2) / scale;
-      if (Math.hypot(dx, dy) * scale < 1) continue;
-      piece.animate({ translate: [`${dx}px ${dy}px`, "0px 0px"] }, { duration: GLIDE, easing: "ease-in-out" });
-    }
   }
 
   // ---- whose turn: title, notice, clocks, the end ----------------------------------------------
@@ -243,15 +119,14 @@
     const left = open(picked);
     if (picked.length && left.length === 1) {
       picked = [];
-      send("choice", left[0].button.value);
+      wire.send(form, "choice", left[0].button.value);
     }
     light();
   }
 
-  let dragged = false;
   root.addEventListener("click", (click) => {
     const target = click.target.closest("[data-lit]:not(button)");
-    if (target && !dragged) pick(nameOf(target));
+    if (target && !camera.dragged()) pick(nameOf(target));
   });
   root.addEventListener("keydown", (press) => {
     const target = press.target.closest("[data-lit]:not(button)");
@@ -282,7 +157,7 @@
     } else if (from === form || from.matches("[data-act]")) {
       submit.preventDefault();
       picked = [];
-      send(submit.submitter.name, submit.submitter.value);
+      wire.send(form, submit.submitter.name, submit.submitter.value);
     }
   });
 
@@ -327,7 +202,7 @@
     if (from.dataset.show) tab(from.dataset.show);
     else if (from.dataset.panel) panel(from.dataset.panel);
     else if (from.dataset.close) byId(from.dataset.close).close();
-    else if (from.dataset.camera) camera(from.dataset.camera);
+    else if (from.dataset.camera) camera.turn(from.dataset.camera);
     else if (from.dataset.notice) notice(from);
     else if (from.dataset.rule) { click.preventDefault(); rule(from.dataset.rule); }
   });
@@ -345,76 +220,15 @@
       u: () => form.querySelector("[data-key=u]")?.click(),
       j: () => tab(wide.matches ? "board" : "log") ?? panel("log"),
       c: () => { if (!wide.matches) tab("chat"); panel("chat"); byId("t-say")?.elements.text.focus(); },
-      "+": () => camera("in"), "-": () => camera("out"), 0: () => camera("fit"),
+      "+": () => camera.turn("in"), "-": () => camera.turn("out"), 0: () => camera.turn("fit"),
       "?": () => byId("t-help").showModal(),
     }[press.key.length === 1 ? press.key.toLowerCase() : press.key];
     if (done) { press.preventDefault(); done(); }
   });
 
-  // ---- camera: the outer viewBox is the page's own, no region contains it ---------------------
-
-  const NEAREST = 6, STILL = 6;
-  const full = {};
-  const fingers = new Map();
-  let travelled = 0;
-
-  function measureWhole() {
-    const { x, y, width, height } = scene.viewBox.baseVal;
-    Object.assign(full, { x, y, width, height });
-  }
-
-  function look(x, y, width) {
-    width = Math.min(full.width, Math.max(full.width / NEAREST, width));
-    const height = (width * full.height) / full.width;
-    x = Math.min(full.x + full.width - width, Math.max(full.x, x));
-    y = Math.min(full.y + full.height - height, Math.max(full.y, y));
-    scene.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
-  }
-
-  function zoom(factor, clientX, clientY) { // the point under the pointer stays where it is
-    const { x, y, width } = scene.viewBox.baseVal;
-    const at = new DOMPoint(clientX, clientY).matrixTransform(scene.getScreenCTM().inverse());
-    const breadth = Math.min(full.width, Math.max(full.width / NEAREST, width / factor));
-    look(at.x - ((at.x - x) * breadth) / width, at.y - ((at.y - y) * breadth) / width, breadth);
-  }
-
-  function camera(how) {
-    const box = scene.getBoundingClientRect();
-    if (how === "fit") look(full.x, full.y, full.width);
-    else zoom(how === "in" ? 1.25 : 0.8, box.x + box.width / 2, box.y + box.height / 2);
-  }
-
-  const spread = () => { const [a, b] = fingers.values(); return Math.hypot(a.x - b.x, a.y - b.y); };
-
-  scene.addEventListener("wheel", (wheel) => { wheel.preventDefault(); zoom(Math.exp(-wheel.deltaY / 400), wheel.clientX, wheel.clientY); }, { passive: false });
-  root.addEventListener("pointerdown", (down) => {
-    if (!fingers.size) { travelled = 0; dragged = false; }
-    if (scene.contains(down.target)) fingers.set(down.pointerId, { x: down.clientX, y: down.clientY });
-  });
-  addEventListener("pointermove", (move) => {
-    const finger = fingers.get(move.pointerId);
-    if (!finger) return;
-    const dx = move.clientX - finger.x, dy = move.clientY - finger.y;
-    const apart = fingers.size === 2 && spread();
-    travelled += Math.hypot(dx, dy);
-    if (travelled > STILL) dragged = true; // no pointer capture: it would take the click away from the piece
-    finger.x = move.clientX;
-    finger.y = move.clientY;
-    if (!dragged) return;
-    const { x, y, width } = scene.viewBox.baseVal, scale = scene.getScreenCTM().a, share = fingers.size;
-    look(x - dx / scale / share, y - dy / scale / share, width);
-    if (apart) {
-      const [a, b] = fingers.values();
-      zoom(spread() / apart, (a.x + b.x) / 2, (a.y + b.y) / 2);
-    }
-  });
-  for (const end of ["pointerup", "pointercancel"]) addEventListener(end, (up) => fingers.delete(up.pointerId));
-
-  measureWhole();
-  root.dataset.view = scene.getAttribute("viewBox");
-  if (tall === wide.matches) { tall = !wide.matches; have = ""; } // the server guessed the other composition
+  wide.addEventListener("change", () => { tall = !wide.matches; have = ""; wire.reconnect(); });
   panel("log");
   light();
   tick();
-  connect();
+  const wire = line.open(page);
 })();

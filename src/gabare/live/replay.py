@@ -1,0 +1,73 @@
+"""A game played again, move by move: the same drawing as at the table, at any moment."""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from typing import Any
+
+from django.utils import translation
+from django.utils.translation import gettext as _
+
+from gabare.kit.game import Step
+from gabare.kit.notation import View
+from gabare.kit.scene import Markup, el
+from gabare.live.parts import seat_mark
+from gabare.tables.archive import Shelf
+
+KEPT = 64  # games whose steps stay in memory
+
+
+class Reel:
+    """A game with every position it went through."""
+
+    def __init__(self, shelf: Shelf) -> None:
+        self.shelf, self.game = shelf, shelf.game
+        self.steps: list[Step] = shelf.game.history()
+
+    def state_at(self, move: int) -> Any:
+        return self.steps[0][0] if self.steps and move == 0 else self.steps[move - 1][2] if move else self.game.state
+
+    def frame(self, move: int, seat: int, language: str, tall: bool) -> dict[str, Any]:
+        """What a viewer sees after so many moves."""
+        move = max(0, min(move, len(self.steps)))
+        with translation.override(language):
+            lines = self.game.lines(self.steps[move - 1], seat, language) if move else []
+            last = tuple(piece for line in lines for piece in line.pieces)
+            state = self.state_at(move)
+            shown = state if self.shelf.over else state.masked(seat)  # after the end all hands are open
+            view = View(shown, seat, self.game.title.say(language), self.game.names, tall, last)
+            scene = self.game.title.board.draw(view)
+            regions = {**scene.layers, "t-seats": self._seats(view), "t-caption": self._caption(move, [line.text for line in lines])}
+            return {"regions": regions, "view": f"0 0 {scene.width:g} {scene.height:g}", "move": move, "moves": len(self.steps)}
+
+    def _seats(self, view: View) -> Markup:
+        rows = []
+        for seat, name in enumerate(self.game.names):
+            on = bool(view.state.awaited >> seat & 1)
+            score = el("div", str(view.state.score(seat)), el("small", _("pts")), class_="sc num")
+            who = el("div", el("div", el("span", name), class_="nm"), class_="who")
+            rows.append(el("li", seat_mark(seat, self.game.names, 34), who, el("div", score, class_="rt"), class_="seat on" if on else "seat"))
+        return el("ol", *rows, id="t-seats", class_="seats", aria_label=_("Players"))
+
+    def _caption(self, move: int, lines: list[str]) -> Markup:
+        head = _("Move {n} of {all}").format(n=move, all=len(self.steps))
+        return el("div", el("h2", head, class_="num"), el("p", " ".join(lines) or _("The start of the game.")), id="t-caption", class_="caption")
+
+    def entries(self, seat: int, language: str) -> list[tuple[int, int, str]]:
+        """The log: number of the move, seat, sentence."""
+        return [(n, line.seat, line.text) for n, step in enumerate(self.steps, 1) for line in self.game.lines(step, seat, language)]
+
+
+_reels: OrderedDict[tuple[str, int, str], Reel] = OrderedDict()
+
+
+def reel(shelf: Shelf) -> Reel:
+    """Kept while it is looked at; a running game is read anew when it has moved on."""
+    name = shelf.table.key, shelf.table.seq, shelf.table.status
+    if name not in _reels:
+        _reels[name] = Reel(shelf)
+        while len(_reels) > KEPT:
+            _reels.popitem(last=False)
+    return _reels[name]
+
+

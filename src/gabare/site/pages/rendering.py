@@ -1,0 +1,10 @@
+"""Templates ask the database who is signed in, so coroutines render them in a thread."""
+
+from asgiref.sync import sync_to_async
+from django.shortcuts import render
+
+from gabare.site.pages import errors
+
+page = sync_to_async(render)
+too_many = sync_to_async(errors.too_many)
+csrf = sync_to_async(errors.csrf)

@@ -1,0 +1,147 @@
+"""The replay of a game: any finished one, and one's own running game up to now."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.exceptions import ObjectDoesNotExist, PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.shortcuts import render
+from django.utils.safestring import mark_safe
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from gabare.bots.levels import LEVELS
+from gabare.kit.record import RecordError, record
+from gabare.kit.state import NOBODY
+from gabare.live.parts import level_name, seat_mark
+from gabare.live.replay import Reel, reel
+from gabare.site.pages.errors import too_many
+from gabare.site.pages.home import language
+from gabare.site.pages.limits import limited_now
+from gabare.site.pages.table import PHONE
+from gabare.tables import archive, people, store
+
+
+def _shown(request: HttpRequest, key: str) -> tuple[Reel, int]:
+    """The game, and the seat through whose eyes it is seen: one's own while it runs, any when it is over."""
+    try:
+        shelf = archive.shelf(key)
+    except (ObjectDoesNotExist, store.OldRules) as error:
+        raise Http404 from error
+    if shelf is None:
+        raise Http404
+    me = people.known(request)
+    mine = shelf.players.index(me.pk) if me and me.pk in shelf.players else NOBODY
+    if shelf.over:
+        wanted = request.GET.get("seat", "")
+        seat = int(wanted) if wanted.isdigit() and int(wanted) < len(shelf.players) else mine if mine != NOBODY else 0
+        return reel(shelf), seat
+    if mine == NOBODY:
+        raise PermissionDenied
+    return reel(shelf), mine
+
+
+def _move(request: HttpRequest, reel: Reel) -> int:
+    wanted = request.GET.get("move", "")
+    return min(int(wanted), len(reel.steps)) if wanted.isdigit() and len(wanted) < 7 else 0
+
+
+def replay(request: HttpRequest, key: str) -> HttpResponse:
+    film, seat = _shown(request, key)
+    move = _move(request, film)
+    tall = any(word in request.headers.get("user-agent", "") for word in PHONE)
+    frame = film.frame(move, seat, language(), tall)
+    regions = {name[2:]: mark_safe(text) for name, text in frame["regions"].items() if name.startswith("t-")}  # noqa: S308 (made by the escaping builder)
+    layers = [mark_safe(text) for name, text in frame["regions"].items() if not name.startswith("t-")]  # noqa: S308
+    names = film.game.names
+    said: dict[str, Any] = {
+        "film": film, "table": film.shelf.table, "title": film.game.title, "frame": frame, "regions": regions, "layers": layers, "move": move, "seat": seat, "tall": tall,
+        "moves": len(film.steps), "back": max(0, move - 1), "on": min(len(film.steps), move + 1), "over": film.shelf.over,
+        "entries": [(n, mark_safe(seat_mark(who, names, 18)) if who >= 0 else "", text) for n, who, text in film.entries(seat, language())],  # noqa: S308
+        "seats": list(enumerate(names)), "levels": [(level, level_name(level)) for level in LEVELS], "verified": request.GET.get("verified"),
+        "provable": film.shelf.table.status == "over" and not film.shelf.table.given,
+    }  # fmt: skip
+    return render(request, "pages/replay.html", said)
+
+
+def frame(request: HttpRequest, key: str) -> HttpResponse:
+    film, seat = _shown(request, key)
+    return JsonResponse(film.frame(_move(request, film), seat, language(), bool(request.GET.get("tall"))))
+
+
+def download(request: HttpRequest, key: str) -> HttpResponse:
+    """The record: of a finished game for all, of a running one for nobody, since it holds every hand."""
+    film, _seat = _shown(request, key)
+    if not film.shelf.over:
+        raise PermissionDenied
+    text = archive.written(film.game)
+    if film.shelf.table.given:  # its luck is not this table's: the seal would promise what it cannot keep
+        text = "\n".join(line for line in text.split("\n") if not line.startswith("secret: "))
+    response = HttpResponse(text, content_type="text/plain; charset=utf-8")
+    response["Content-Disposition"] = f'attachment; filename="gabare-{film.game.title.id}-{key}.txt"'
+    return response
+
+
+@require_POST
+def verify(request: HttpRequest, key: str) -> HttpResponse:
+    """Proves that the luck of a finished game is the one that was sealed before its first move."""
+    film, _seat = _shown(request, key)
+    if not film.shelf.over or film.shelf.table.given:
+        raise PermissionDenied
+    try:
+        count, wrong = record(film.game).verify(), ""
+    except RecordError as error:
+        count, wrong = 0, str(error)
+    return render(request, "pages/verified.html", {"count": count, "wrong": wrong, "key": key, "record": record(film.game), "title": film.game.title})
+
+
+@require_POST
+def play_on(request: HttpRequest, key: str) -> HttpResponse:
+    if limited_now(request, "tables", "30/h"):
+        return too_many(request)
+    film, seat = _shown(request, key)
+    if not film.shelf.over:
+        raise PermissionDenied  # one does not try out a running game
+    form = request.POST
+    upto = int(form["move"]) if form.get("move", "").isdigit() and len(form["move"]) < 7 else 0
+    wanted = int(form["seat"]) if form.get("seat", "").isdigit() and int(form["seat"]) < len(film.game.names) else seat
+    level = form.get("level", "")
+    player = people.known_or_new(request, "")
+    try:
+        table = archive.play_on(film.game, min(upto, len(film.steps)), wanted, level if level in LEVELS else "medium", player)
+    except ValueError:
+        return HttpResponseRedirect(f"/r/{key}/?move={upto}")
+    response = HttpResponseRedirect(f"/t/{table.key}/")
+    people.remember(response, player)
+    return response
+
+
+def upload(request: HttpRequest) -> HttpResponse:
+    """A record from elsewhere. It is played and checked before anything is stored."""
+    refused = ""
+    if request.method == "POST":
+        if limited_now(request, "uploads", "10/m"):
+            return too_many(request)
+        try:
+            found, game = archive.read(_text(request))
+            player = people.known_or_new(request, "")
+            table = archive.keep(found, game, player)
+            response = HttpResponseRedirect(f"/r/{table.key}/")
+            people.remember(response, player)
+            return response
+        except RecordError as error:
+            refused = str(error)
+    return render(request, "pages/upload.html", {"refused": refused, "here": "mine"}, status=400 if refused else 200)
+
+
+def _text(request: HttpRequest) -> str:
+    file = request.FILES.get("record")
+    if file is None:
+        raise RecordError(_("Choose a file first."))
+    if file.size > archive.LONGEST:
+        raise RecordError(_("This file is too long for a record."))
+    try:
+        return bytes(file.read()).decode("utf-8")
+    except UnicodeDecodeError:
+        raise RecordError(_("This file is no text.")) from None

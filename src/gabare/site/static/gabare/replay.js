@@ -1,0 +1,63 @@
+// The replay: fetches the drawing of a move and lets the pieces glide there. It knows no game.
+"use strict";
+(() => {
+  const root = document.getElementById("replay");
+  const byId = (id) => document.getElementById(id);
+  const last = Number(root.dataset.moves);
+  const wide = matchMedia("(min-width: 1100px)");
+  const camera = stage.camera(byId("scene"));
+  const SPEEDS = [1, 2, 4], PAUSE = 1400;
+  let move = Number(root.dataset.move), view = byId("scene").getAttribute("viewBox"), speed = 0, playing = null, asked = 0;
+
+  async function go(to) {
+    to = Math.max(0, Math.min(last, to));
+    const mine = ++asked;
+    const answer = await fetch(`${root.dataset.frame}?move=${to}&seat=${root.dataset.seat}${wide.matches ? "" : "&tall=1"}`).catch(() => null);
+    if (!answer?.ok || mine !== asked) return; // a newer wish came meanwhile
+    const frame = await answer.json();
+    if (frame.view !== view) camera.compose((view = frame.view));
+    stage.show(frame);
+    move = frame.move;
+    byId("scrub").value = move;
+    for (const id of ["play-on-move", "eyes-move"]) if (byId(id)) byId(id).value = move;
+    history.replaceState(null, "", `?move=${move}&seat=${root.dataset.seat}`);
+    for (const line of byId("moves").children) line.classList.toggle("now", Number(line.dataset.move) === move);
+    byId("moves").querySelector(".now")?.scrollIntoView({ block: "nearest" });
+  }
+
+  function play(on) {
+    clearTimeout(playing);
+    playing = null;
+    const button = root.querySelector("[data-go=play]");
+    button.setAttribute("aria-pressed", on);
+    button.querySelector("use").setAttribute("href", on ? "#i-pause" : "#i-play");
+    if (on) playing = setTimeout(async () => { await go(move + 1); play(move < last); }, PAUSE / SPEEDS[speed]);
+  }
+
+  const deeds = {
+    first: () => go(0), back: () => go(move - 1), on: () => go(move + 1), last: () => go(last),
+    play: () => (move === last && !playing ? go(0).then(() => play(true)) : play(!playing)),
+    speed: () => { speed = (speed + 1) % SPEEDS.length; byId("speed").textContent = SPEEDS[speed]; },
+    share: async (button) => { await navigator.clipboard?.writeText(location.href); button.querySelector(".done").hidden = false; },
+  };
+
+  root.addEventListener("click", (click) => {
+    const from = click.target.closest("[data-go], .moves [data-move]");
+    if (!from) return;
+    click.preventDefault();
+    if (from.dataset.go !== "play" && from.dataset.go !== "speed") play(false);
+    if (from.dataset.go) deeds[from.dataset.go](from);
+    else go(Number(from.dataset.move));
+  });
+  byId("scrub").addEventListener("input", (input) => { play(false); go(Number(input.target.value)); });
+  addEventListener("keydown", (press) => {
+    if (press.target.matches("input:not([type=range]), select, textarea") || press.ctrlKey || press.metaKey) return;
+    const deed = { ArrowLeft: "back", ArrowRight: "on", Home: "first", End: "last", " ": "play" }[press.key];
+    if (!deed || (press.key === " " && press.target.matches("button, a, summary"))) return;
+    press.preventDefault();
+    if (deed !== "play") play(false);
+    deeds[deed]();
+  });
+  wide.addEventListener("change", () => go(move));
+  if ((root.dataset.tall === "1") === wide.matches) go(move);
+})();
