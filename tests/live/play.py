@@ -84,16 +84,16 @@ class Party:
                         return seat
                 await asyncio.sleep(0.002)
 
-    async def step(self, *, at_once: bool = False, insist: bool = False) -> None:
+    async def step(self, *, insist: bool = False) -> None:
         """One request of the seat that decides: an action of its choice, or the confirmation of its draft."""
         seat = await self.turn()
         watch = self.watches[seat]
         if watch.over:
             return
-        confirm = watch.pending and not at_once
+        confirm = watch.pending
         self.count += 1
         fields = {"at": watch.at, "idem": f"{self.count}-{self.rng.getrandbits(40):x}"}
-        fields |= {"do": CONFIRM} if confirm else {"choice": self.rng.choice(watch.choices())} | ({"at_once": "1"} if at_once else {})
+        fields |= {"do": CONFIRM} if confirm else {"choice": self.rng.choice(watch.choices())}
         self.asking = seat, fields
         person = self.rng.choice(self.posters[seat])
         answer = await (person.insist if insist else person.post)(self.address, **fields)
@@ -111,11 +111,11 @@ class Party:
         else:
             self.drafts[seat] = fields["idem"]
 
-    async def play(self, seconds: float, steps: int = 10_000, *, at_once: bool = False, insist: bool = False) -> None:
+    async def play(self, seconds: float, steps: int = 10_000, *, insist: bool = False) -> None:
         """Until the time is up, the game is over, or the server is gone."""
         end = asyncio.get_running_loop().time() + seconds
         while steps and not self.over and asyncio.get_running_loop().time() < end:
-            await self.step(at_once=at_once, insist=insist)
+            await self.step(insist=insist)
             steps -= 1
 
     def lost(self, truth: Truth) -> list[str]:

@@ -1,6 +1,6 @@
 """Tables with people at them, written straight into a server's database: tests of play need not click through the pages.
 
-    python -m tests.live.seats 4 rio-grande me friend easy      four tables: two people and a bot each
+    python -m tests.live.seats 4 rio-grande none confirm me friend easy      four tables: two people and a bot each
 
 prints for each table its key and the signed cookie of each person.
 """
@@ -30,15 +30,15 @@ class Seated:
         return [Person(ports[n % len(ports)], cookie) for n, cookie in enumerate(self.cookies)]
 
 
-def seat(server: Gabare, *seats: str, tables: int = 1, game: str = "rio-grande", pace: str = "none") -> list[Seated]:
+def seat(server: Gabare, *seats: str, tables: int = 1, game: str = "rio-grande", pace: str = "none", at_once: bool = False) -> list[Seated]:
     done = subprocess.run(
-        [sys.executable, "-m", "tests.live.seats", str(tables), game, pace, *seats],
+        [sys.executable, "-m", "tests.live.seats", str(tables), game, pace, "at-once" if at_once else "confirm", *seats],
         check=True, capture_output=True, text=True, env=server.environment, cwd=ROOT,
     )  # fmt: skip
     return [Seated(**table) for table in json.loads(done.stdout)]
 
 
-def main(count: str, game: str, pace: str, *seats: str) -> None:
+def main(count: str, game: str, pace: str, how: str, *seats: str) -> None:
     import os
 
     os.environ["DJANGO_SETTINGS_MODULE"] = "gabare.site.settings"
@@ -56,14 +56,14 @@ def main(count: str, game: str, pace: str, *seats: str) -> None:
         people.remember(response, player)
         return response.cookies[people.COOKIE].value
 
-    made = []
+    made, at_once = [], how == "at-once"
     for _ in range(int(count)):
-        host = Player.objects.create(name=NAMES[0])
+        host = Player.objects.create(name=NAMES[0], at_once=at_once)
         table = lobby.open_table(lobby.Plan(find(game), seats, {}, pace), host)
         cookies = [cookie(host)] if lobby.ME in seats else []
         for number, kind in enumerate(seats):
             if kind in (lobby.FRIEND, lobby.ANYONE):
-                friend = Player.objects.create(name=NAMES[number])
+                friend = Player.objects.create(name=NAMES[number], at_once=at_once)
                 assert lobby.sit(table, number, friend)
                 cookies.append(cookie(friend))
         table.refresh_from_db()

@@ -1,6 +1,6 @@
 """The word between workers that a table has changed. One process needs none; several share Redis.
 
-Only `table key and seq` cross the bus, never a state. A lost word is healed by the next one and by the sweep.
+Only `table, seq` and who is connected cross the bus, never a state. A lost word is healed by the next one and by the sweep.
 """
 
 from __future__ import annotations
@@ -9,6 +9,7 @@ import asyncio
 import json
 import logging
 from collections.abc import Awaitable, Callable
+from dataclasses import asdict, dataclass
 from secrets import token_hex
 from typing import Any
 
@@ -16,29 +17,51 @@ from django.conf import settings
 
 CHANNEL = "gabare.tables"
 WORKER = token_hex(6)
+PATIENCE = 2.0  # seconds for Redis to take a word
+QUIET = 15.0  # seconds without a word before the line is tried
 log = logging.getLogger(__name__)
 _redis: Any = None
+_under_way: set[asyncio.Task[None]] = set()
 
 
-async def tell(key: str, seq: int) -> None:
+@dataclass(frozen=True)
+class Word:
+    """`seq` is the event that was stored, -1 where something else changed; `present` are the seats connected to the worker that tells."""
+
+    worker: str
+    table: str
+    seq: int = -1
+    present: list[int] | None = None
+
+
+def tell(key: str, seq: int = -1, present: list[int] | None = None) -> None:
+    """Nobody waits for the bus: the table itself is stored, and others hear of it from the sweep at the latest."""
     if settings.REDIS:
-        try:
-            await _connection().publish(CHANNEL, json.dumps([WORKER, key, seq]))
-        except Exception as error:  # the table itself is stored; others hear of it from the sweep
-            log.warning("the bus is down: %r", error)
+        task = asyncio.get_running_loop().create_task(_publish(Word(WORKER, key, seq, present)))
+        _under_way.add(task)
+        task.add_done_callback(_under_way.discard)
 
 
-async def listen(heard: Callable[[str, int], Awaitable[None]]) -> None:
-    """Passes on what other workers tell, for ever."""
+async def _publish(word: Word) -> None:
+    try:
+        await _connection().publish(CHANNEL, json.dumps(asdict(word)))
+    except Exception as error:
+        log.warning("the bus is down: %r", error)
+
+
+async def listen(heard: Callable[[Word], None], deaf: Callable[[], Awaitable[None]]) -> None:
+    """Passes on what other workers tell, for ever. After a pause `deaf` looks for what was missed."""
     while settings.REDIS:
         try:
             async with _connection().pubsub() as line:
                 await line.subscribe(CHANNEL)
-                async for message in line.listen():
-                    if message["type"] == "message":
-                        worker, key, seq = json.loads(message["data"])
-                        if worker != WORKER:
-                            await heard(key, seq)
+                await deaf()
+                while True:
+                    message = await line.get_message(ignore_subscribe_messages=True, timeout=QUIET)
+                    if message is None:
+                        await line.ping()
+                    elif message["type"] == "message":
+                        _pass_on(message["data"], heard)
         except asyncio.CancelledError:
             raise
         except Exception as error:
@@ -46,10 +69,20 @@ async def listen(heard: Callable[[str, int], Awaitable[None]]) -> None:
             await asyncio.sleep(1)
 
 
+def _pass_on(data: bytes, heard: Callable[[Word], None]) -> None:
+    try:
+        word = Word(**json.loads(data))
+    except (ValueError, TypeError):
+        log.warning("a word on the bus that nobody understands: %r", data[:200])
+        return
+    if word.worker != WORKER:
+        heard(word)
+
+
 def _connection() -> Any:
     global _redis
     if _redis is None:
         from redis.asyncio import Redis
 
-        _redis = Redis.from_url(settings.REDIS, socket_timeout=None, socket_connect_timeout=2)
+        _redis = Redis.from_url(settings.REDIS, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE)
     return _redis

@@ -8,6 +8,7 @@ from collections import Counter
 from copy import copy
 from dataclasses import dataclass, field
 from datetime import datetime
+from time import monotonic
 
 from django.conf import settings
 from django.utils import timezone
@@ -15,7 +16,7 @@ from django.utils import timezone
 from gabare.kit.game import Game
 from gabare.kit.notation import Choice, Illegal
 from gabare.kit.scene import Markup
-from gabare.kit.state import NOBODY
+from gabare.kit.state import NOBODY, bit
 from gabare.live import bus, thinkers
 from gabare.live.draw import draw
 from gabare.live.frame import Client, Drawing, Viewer
@@ -27,6 +28,8 @@ from gabare.tables.people import identity
 
 STAND_IN = "medium"  # the level of the bot that plays for somebody who left
 SNAPSHOT_EVERY = 50  # events
+PRESENCE_LASTS = 50.0  # seconds after another worker told who is there
+RESERVE = 2.0  # seconds that another worker's bots have before ours think
 log = logging.getLogger(__name__)
 
 
@@ -67,6 +70,14 @@ def place(seat: Seat) -> Place:
     return Place(seat.number, who, seat.name, seat.bot, seat.stand_in, seat.invited, seat.clock, bool(seat.player and seat.player.at_once))
 
 
+@dataclass(frozen=True)
+class Crowd:
+    """The seats that are connected to another worker, and when it said so."""
+
+    seats: list[int]
+    told: float
+
+
 @dataclass
 class Room:
     loaded: store.Loaded
@@ -76,8 +87,12 @@ class Room:
     chats: dict[bool, list[Markup]] = field(default_factory=dict)
     last: dict[tuple[int, str], tuple[str, ...]] = field(default_factory=dict)  # pieces of the last move
     drafts: dict[int, Draft] = field(default_factory=dict)
-    since_seq: dict[int, int] = field(default_factory=dict)  # from which event on each awaited seat has been deciding
+    elsewhere: dict[str, Crowd] = field(default_factory=dict)  # who is connected to other workers
+    answered: set[tuple[int, str]] = field(default_factory=set)
+    remarks: list[Remark] = field(default_factory=list)
+    game: Game | None = None
     busy: asyncio.Task[None] | None = None  # the bot at work
+    reserve: bool = False  # another worker's bots think first: the last move was theirs
     idle_since: datetime = field(default_factory=timezone.now)
 
     def __post_init__(self) -> None:
@@ -85,22 +100,46 @@ class Room:
 
     def take(self, loaded: store.Loaded) -> None:
         """The table as the database has it, when it is opened and when another worker changed it."""
+        before, self.game = self.game, loaded.game
         self.loaded, self.table, self.title = loaded, loaded.table, loaded.title
         self.id, self.key, self.seq = self.table.pk, self.table.key, self.table.seq
         self.pace = PACES[self.table.pace]
         self.places = [place(seat) for seat in loaded.seats]
         self.seat_of = {here.identity: here.number for here in self.places if here.identity}
         self.names = tuple(here.name or "…" for here in self.places)
-        self.game = loaded.game
-        self.answered = loaded.keys
-        self.remarks = loaded.remarks
+        self.answered |= loaded.keys
         self.votes = {(vote.seat, vote.voter) for vote in loaded.votes}
-        self.since_seq = {seat: self.since_seq.get(seat, self.seq) for seat in range(self.table.players) if self.awaits(seat)}
+        self.asked = self.table.asked or [self.seq] * self.table.players
         self.drafts = {seat.number: self._redraft(seat.number, seat.draft_rev, tuple(seat.draft)) for seat in loaded.seats}
-        self.logs.clear()
-        self.chats.clear()
+        self._tell_news(before, loaded.remarks)
+        self.reserve = bool(settings.REDIS)
         self.publish()
         self.wake_bots()
+
+    def _tell_news(self, before: Game | None, remarks: list[Remark]) -> None:
+        """Logs and chats go on where they were; a game that has just begun has new names, so they start anew."""
+        new = [remark for remark in remarks if remark.pk not in {said.pk for said in self.remarks}]
+        self.remarks += new
+        if before is None or self.game is None:
+            self.logs.clear()
+            self.chats.clear()
+            return
+        add_moves(self, before, self.game)
+        for remark in new:
+            add_chat(self, remark)
+
+    @property
+    def mark(self) -> store.Mark:
+        """How far this table is in memory: compared with `store.marks`."""
+        seats = []
+        for seat, here in zip(self.loaded.seats, self.places, strict=True):
+            number, _, stamp = here.identity.partition(".")
+            at_once = here.at_once if seat.player_id else None
+            seats.append(
+                (self.drafts[here.number].rev, here.bot, here.stand_in, seat.name, int(number) if number else None, stamp or None, at_once)
+            )
+        last = max((remark.pk for remark in self.remarks), default=0)
+        return (self.seq, self.table.status, self.table.rematch_id, last, tuple(seats))
 
     # what is asked of the table
 
@@ -109,20 +148,31 @@ class Room:
         return self.table.status
 
     def awaits(self, seat: int) -> bool:
-        return seat != NOBODY and self.game is not None and self.table.status == Status.PLAYING and bool(self.game.state.awaited >> seat & 1)
+        return (
+            seat != NOBODY and self.game is not None and self.table.status == Status.PLAYING and bool(self.game.state.awaited >> seat & 1)
+        )
 
     def seat(self, who: str) -> int:
         """The seat of a person; NOBODY for a spectator."""
         return self.seat_of.get(who, NOBODY) if who else NOBODY
 
+    def present(self) -> list[int]:
+        """The seats that are connected to this worker."""
+        return sorted({client.viewer.seat for client in self.clients if client.viewer.seat != NOBODY})
+
     def online(self) -> Counter[int]:
-        return Counter(client.viewer.seat for client in self.clients)
+        """How many pages each seat has open, here and as other workers told lately."""
+        count = Counter(client.viewer.seat for client in self.clients)
+        for crowd in self.elsewhere.values():
+            if monotonic() - crowd.told < PRESENCE_LASTS:
+                count.update(crowd.seats)
+        return count
 
     def at(self, seat: int) -> str:
         """Where a seat stands: what its next action must name. Other seats' simultaneous decisions do not move it."""
         if seat == NOBODY:
             return ""
-        return f"{self.since_seq.get(seat, self.seq)}.{self.drafts[seat].rev}"
+        return f"{self.asked[seat]}.{self.drafts[seat].rev}"
 
     def shown(self, seat: int) -> Game:
         """The game as a seat sees it: with its own draft."""
@@ -173,10 +223,12 @@ class Room:
         """A step, its undoing, or the confirmation. Raises Taken or Illegal; returns when it is stored."""
         if (seat, idem) in self.answered:
             return
-        if at != self.at(seat) or self.table.status != Status.PLAYING:
-            if not await store.in_store(store.answered, self.id, seat, idem):
+        if not self._stands(seat, at):
+            await self.refresh()  # the page may have heard from another worker before we did
+            if (seat, idem) in self.answered:
+                return
+            if not self._stands(seat, at):
                 raise store.Taken
-            return
         try:
             if choice == "!confirm":
                 await self._confirm(seat, self.drafts[seat].steps, idem, language)
@@ -185,11 +237,13 @@ class Room:
             else:
                 await self._step(seat, choice, idem, language)
         except store.Taken:
-            if (seat, idem) in self.answered:  # the same request twice at once, and the other was stored
-                return
-            if not await store.in_store(store.answered, self.id, seat, idem):
+            if (seat, idem) not in self.answered:
                 await self.refresh()
+            if (seat, idem) not in self.answered:  # else the same request came twice, and the other one was stored
                 raise
+
+    def _stands(self, seat: int, at: str) -> bool:
+        return at == self.at(seat) and self.table.status == Status.PLAYING
 
     async def _step(self, seat: int, choice: str, idem: str, language: str) -> None:
         draft = self.drafts[seat]
@@ -211,7 +265,7 @@ class Room:
         if self.drafts[seat].rev == drafted.rev - 1:
             self.drafts[seat] = drafted
         self.publish(only=seat)
-        await bus.tell(self.key, self.seq)
+        bus.tell(self.key)
 
     async def _confirm(self, seat: int, steps: tuple[str, ...], idem: str, language: str) -> None:
         assert self.game is not None
@@ -230,14 +284,21 @@ class Room:
         actions = [(game.title.notation.write(move.action), list(move.outcomes)) for move in moves]
         clock = self._clock_after(seat, now, game)
         result = [game.state.score(other) for other in range(self.table.players)] if game.over else None
-        then = store.Outcome(int(game.state.awaited), now, self._deadline(game, seat, clock, now), result, clock)
+        then = store.Outcome(
+            int(game.state.awaited), self._asked(seat, game, seq), now, self._deadline(game, seat, clock, now), result, clock
+        )
         await store.in_store(store.append, self.id, seq, seat, rev, actions, idem, then)
         self.answered.add((seat, idem))
         if self.seq == seq - 1:  # else another worker's word was quicker, and the table was loaded again
             self._moved(seat, game, seq, then)
         if seq % SNAPSHOT_EVERY == 0 or game.over:
             await store.in_store(store.save_snapshot, self.id, seq, self.title, game.state.to_dict())
-        await bus.tell(self.key, seq)
+        bus.tell(self.key, seq)
+
+    def _asked(self, seat: int, game: Game, seq: int) -> list[int]:
+        """Others who go on deciding have been asked before; whoever is asked now, or again, is asked by this event."""
+        still = game.state.awaited & ~bit(seat)
+        return [self.asked[other] if still >> other & 1 and self.awaits(other) else seq for other in range(self.table.players)]
 
     def _moved(self, seat: int, game: Game, seq: int, then: store.Outcome) -> None:
         assert self.game is not None
@@ -247,11 +308,10 @@ class Room:
         self.places[seat].clock = then.clock
         if then.result is not None:
             self.table.status, self.table.result = Status.OVER, then.result
-        still = {other for other in self.since_seq if other != seat and self.awaits(other)}
-        self.since_seq = {other: self.since_seq[other] if other in still else seq for other in range(self.table.players) if self.awaits(other)}
+        self.asked, self.reserve = then.asked, False
         self.drafts[seat] = Draft(self.drafts[seat].rev + 1)
-        for other in still:
-            self.drafts[other] = self._redraft(other, self.drafts[other].rev, self.drafts[other].steps)
+        for other, draft in self.drafts.items():
+            self.drafts[other] = self._redraft(other, draft.rev, draft.steps)
         self.votes = {vote for vote in self.votes if self.awaits(vote[0])}
         add_moves(self, before, game)
         self.publish()
@@ -302,6 +362,10 @@ class Room:
     async def _bot(self, here: Place) -> None:
         assert self.game is not None
         game, seq = self.game, self.seq
+        if self.reserve:
+            await asyncio.sleep(RESERVE)
+            if self.seq != seq or not here.player:
+                return
         pause = asyncio.sleep(settings.BOT_PAUSE)
         text, _ = await asyncio.gather(thinkers.think(game, here.number, here.player), pause)
         if self.seq != seq or not here.player:
@@ -315,7 +379,10 @@ class Room:
 
     async def refresh(self) -> None:
         """Catches up with the database."""
-        self.take(await store.in_store(store.load, self.key))
+        known = None
+        if self.game is not None:
+            known = store.Known(self.seq, self.game, frozenset(remark.pk for remark in self.remarks))
+        self.take(await store.in_store(store.load, self.key, known))
 
     # people who leave and come back
 
@@ -338,7 +405,7 @@ class Room:
             await self._stand_in(seat, STAND_IN)
         else:
             self.publish()
-            await bus.tell(self.key, -1)
+            bus.tell(self.key)
 
     async def take_helm(self, seat: int) -> None:
         if self.places[seat].stand_in:
@@ -347,7 +414,7 @@ class Room:
     async def _stand_in(self, seat: int, level: str) -> None:
         await store.in_store(lobby.stand_in, self.id, seat, level)
         await self.refresh()
-        await bus.tell(self.key, -1)
+        bus.tell(self.key)
 
     # words
 
@@ -371,5 +438,3 @@ def closes(before: Game, after: Game) -> bool:
 
 def choices_now(room: Room, seat: int, language: str) -> list[Choice]:
     return room.shown(seat).choices(seat, language) if room.awaits(seat) else []
-
-
