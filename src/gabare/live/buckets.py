@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from time import monotonic
 
+from django.conf import settings
+
 MANY = 10_000
 
 
@@ -15,6 +17,8 @@ class Bucket:
     levels: dict[str, tuple[float, float]] = field(default_factory=dict)  # who -> level, when
 
     def take(self, who: str) -> bool:
+        if not settings.LIMITS:
+            return True
         now = monotonic()
         level, then = self.levels.get(who, (self.burst, now))
         level = min(self.burst, level + (now - then) * self.rate)

@@ -25,7 +25,12 @@ if TYPE_CHECKING:
 def draw(room: Room, viewer: Viewer) -> Drawing:
     with translation.override(viewer.language):
         if room.game is None:
-            return Drawing(room.at(viewer.seat), {"t-lobby": lobby(room, viewer)}, {"t-chat": chat(room, viewer)}, {"title": _("Lobby"), "stage": "lobby"})
+            return Drawing(
+                room.at(viewer.seat),
+                {"t-lobby": lobby(room, viewer)},
+                {"t-chat": chat(room, viewer)},
+                {"title": _("Lobby"), "stage": "lobby"},
+            )
         return _drawing(room, viewer)
 
 
@@ -33,7 +38,7 @@ def _drawing(room: Room, viewer: Viewer) -> Drawing:
     game = room.shown(viewer.seat)
     view = View(
         game.state.masked(viewer.seat), viewer.seat, room.title.say(viewer.language), room.names, viewer.tall, last_pieces(room, viewer)
-    )  # fmt: skip
+    )
     scene = room.title.board.draw(view)
     choices = room.title.choices(view) if room.awaits(viewer.seat) and not stood_in(room, viewer.seat) else []
     regions = {
@@ -87,8 +92,10 @@ def prompt(room: Room, viewer: Viewer, view: View, choices: list[Choice]) -> Mar
         "div",
         el("span", class_="flag"),
         el("div", el("h2", you, head), el("p", more) if more else None),
-        id="t-prompt", class_="prompt mine" if mine else "prompt", tabindex="-1",
-    )  # fmt: skip
+        id="t-prompt",
+        class_="prompt mine" if mine else "prompt",
+        tabindex="-1",
+    )
 
 
 def _waiting(room: Room) -> str:
@@ -135,14 +142,21 @@ def all_choices(room: Room, viewer: Viewer, view: View, choices: list[Choice]) -
         el(
             "li",
             el(
-                "button", choice.label,
-                name="choice", value=choice.text, class_="btn", data_targets=" ".join(choice.targets) or None, id=f"do-{choice.text.replace(' ', '_')}",
+                "button",
+                choice.label,
+                name="choice",
+                value=choice.text,
+                class_="btn",
+                data_targets=" ".join(choice.targets) or None,
+                id=f"do-{choice.text.replace(' ', '_')}",
             ),
             rule_link(room.title.id, choice.rule),
         )
         for choice in choices
-    ]  # fmt: skip
-    summary = el("summary", icon("i-log"), el("span", _("All actions"), class_="lab"), el("span", str(len(rows)), class_="n num"), class_="btn")
+    ]
+    summary = el(
+        "summary", icon("i-log"), el("span", _("All actions"), class_="lab"), el("span", str(len(rows)), class_="n num"), class_="btn"
+    )
     return el("details", summary, el("ul", *rows), id="t-choices", class_="choices", hidden=not rows)
 
 

@@ -31,17 +31,36 @@ def ending(room: Room, viewer: Viewer) -> Markup:
         sentence = _("Shared victory: {names}").format(names=listed(winners))
     return el(
         "dialog",
-        el("div", el("img", src=cover(room.title), alt="", width=278, height=312), el("div", *(seat_mark(seat, room.names, 40) for seat in order if ranks[seat] == 1), class_="winners"), el("h2", sentence, id="t-over-h"),
-           el("p", room.title.name), class_="poster-side"),
-        el("div", el("ol", *(_row(room, viewer, seat, ranks[seat]) for seat in order), class_="ranking"), _next(room, viewer), class_="over-side"),
-        id="t-over", class_="over full", aria_labelledby="t-over-h",
-    )  # fmt: skip
+        el(
+            "div",
+            el("img", src=cover(room.title), alt="", width=278, height=312),
+            el("div", *(seat_mark(seat, room.names, 40) for seat in order if ranks[seat] == 1), class_="winners"),
+            el("h2", sentence, id="t-over-h"),
+            el("p", room.title.name),
+            class_="poster-side",
+        ),
+        el(
+            "div",
+            el("ol", *(_row(room, viewer, seat, ranks[seat]) for seat in order), class_="ranking"),
+            _next(room, viewer),
+            class_="over-side",
+        ),
+        id="t-over",
+        class_="over full",
+        aria_labelledby="t-over-h",
+    )
 
 
 def _row(room: Room, viewer: Viewer, seat: int, rank: int) -> Markup:
     assert room.game is not None
     here = room.places[seat]
-    tag = el("span", _("You"), class_="tag") if seat == viewer.seat else el("span", icon("i-bot"), _("Bot"), class_="tag") if here.bot else None
+    tag = (
+        el("span", _("You"), class_="tag")
+        if seat == viewer.seat
+        else el("span", icon("i-bot"), _("Bot"), class_="tag")
+        if here.bot
+        else None
+    )
     return el(
         "li",
         el("span", str(rank), class_="rank num"),
@@ -49,7 +68,7 @@ def _row(room: Room, viewer: Viewer, seat: int, rank: int) -> Markup:
         el("span", el("b", here.name), tag, class_="nm"),
         el("span", str(room.game.state.score(seat)), el("small", _("pts")), class_="sc num"),
         class_="first" if rank == 1 else None,
-    )  # fmt: skip
+    )
 
 
 def _next(room: Room, viewer: Viewer) -> Markup:

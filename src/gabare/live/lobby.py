@@ -27,17 +27,23 @@ def lobby(room: Room, viewer: Viewer) -> Markup:
         said = _("Everybody is here. Begin when you like.")
     else:
         said = _("Everybody is here. The host begins the game.")
-    begin = el("button", icon("i-play"), _("Begin the game"), name="do", value="begin", form=FORM, class_="btn go big", disabled=free > 0) if host else None
+    begin = (
+        el("button", icon("i-play"), _("Begin the game"), name="do", value="begin", form=FORM, class_="btn go big", disabled=free > 0)
+        if host
+        else None
+    )
     leave = None
     if viewer.seat != NOBODY:
-        leave = el("button", _("Close the table") if host else _("Leave the table"), name="do", value="leave", form=FORM, class_="btn quiet")
+        leave = el(
+            "button", _("Close the table") if host else _("Leave the table"), name="do", value="leave", form=FORM, class_="btn quiet"
+        )
     return el(
         "div",
         el("ol", *(_row(room, viewer, here, host) for here in room.places), class_="lobby-seats"),
         el("p", said, class_="note", role="status"),
         el("p", begin, leave, class_="row-btns"),
         id="t-lobby",
-    )  # fmt: skip
+    )
 
 
 def is_free(here: Place) -> bool:
@@ -56,7 +62,13 @@ def _row(room: Room, viewer: Viewer, here: Place, host: bool) -> Markup:
     else:
         mark = seat_mark(here.number, names, 34)
         status = level_name(here.bot) if here.bot else _("At the table") if room.online()[here.number] else _("Away")
-    tag = el("span", _("You"), class_="tag") if here.number == viewer.seat else el("span", icon("i-bot"), _("Bot"), class_="tag") if here.bot else None
+    tag = (
+        el("span", _("You"), class_="tag")
+        if here.number == viewer.seat
+        else el("span", icon("i-bot"), _("Bot"), class_="tag")
+        if here.bot
+        else None
+    )
     who = el("div", el("div", el("span", here.name or _("Free seat")), tag, class_="nm"), el("div", status, class_="st"), class_="who")
     return el("li", mark, who, el("div", *_deeds(room, viewer, here, host), class_="deeds"), class_="seat")
 
@@ -68,7 +80,10 @@ def _deeds(room: Room, viewer: Viewer, here: Place, host: bool) -> list[Markup]:
         deeds.append(el("button", _("Take a seat"), name="do", value=f"sit {number}", form=FORM, class_="btn go"))
     if host and is_free(here):
         deeds += _invitation(room, here)
-        deeds += [el("button", icon("i-bot"), level_name(level), name="do", value=f"bot {number} {level}", form=FORM, class_="btn") for level in LEVELS]
+        deeds += [
+            el("button", icon("i-bot"), level_name(level), name="do", value=f"bot {number} {level}", form=FORM, class_="btn")
+            for level in LEVELS
+        ]
     if host and here.bot:
         deeds.append(el("button", _("Free this seat"), name="do", value=f"free {number}", form=FORM, class_="btn quiet"))
     return deeds
@@ -81,6 +96,13 @@ def _invitation(room: Room, here: Place) -> list[Markup]:
     path = f"/t/{room.key}/join/{token}/"
     return [
         el("a", _("Invitation link"), href=path, class_="link"),
-        el("button", _("Copy the link"), el("span", " ", _("(copied)"), class_="done", hidden=True), type="button", data_copy=path, class_="btn go"),
+        el(
+            "button",
+            _("Copy the link"),
+            el("span", " ", _("(copied)"), class_="done", hidden=True),
+            type="button",
+            data_copy=path,
+            class_="btn go",
+        ),
         el("button", _("Revoke the link"), name="do", value=f"revoke {here.number}", form=FORM, class_="btn quiet"),
     ]

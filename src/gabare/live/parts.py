@@ -20,7 +20,13 @@ def icon(name: str) -> Markup:
 
 @lru_cache(1024)
 def seat_mark(seat: int, names: tuple[str, ...], size: int = 30) -> Markup:
-    return el("svg", mark(seat, letters(names)[seat], size * 0.8), class_="seat-mark", viewBox=f"{-size / 2:g} {-size / 2:g} {size} {size}", aria_hidden="true")
+    return el(
+        "svg",
+        mark(seat, letters(names)[seat], size * 0.8),
+        class_="seat-mark",
+        viewBox=f"{-size / 2:g} {-size / 2:g} {size} {size}",
+        aria_hidden="true",
+    )
 
 
 def cover(title: Title) -> str:
@@ -34,13 +40,25 @@ def button(label: str, name: str, value: str, class_: str, sign: str = "", key: 
         "button",
         icon(sign) if sign else None,
         label,
-        name=name, value=value, class_=class_, data_key=key or None, data_rule=rule or None,
-    )  # fmt: skip
+        name=name,
+        value=value,
+        class_=class_,
+        data_key=key or None,
+        data_rule=rule or None,
+    )
 
 
 def rule_link(game: str, number: str) -> Markup:
     """To the paragraph; the page's script opens it in place."""
-    return el("a", number, href=f"/games/{game}/rules/#rule-{number}", class_="rule", target="_blank", data_rule=number, aria_label=_("Rule {n}").format(n=number))
+    return el(
+        "a",
+        number,
+        href=f"/games/{game}/rules/#rule-{number}",
+        class_="rule",
+        target="_blank",
+        data_rule=number,
+        aria_label=_("Rule {n}").format(n=number),
+    )
 
 
 def level_name(level: str) -> str:

@@ -15,7 +15,6 @@ if TYPE_CHECKING:
     from gabare.live.room import Place, Room
 
 
-
 def plates(room: Room, viewer: Viewer, view: View) -> Markup:
     online = room.online()
     rows = [_plate(room, viewer, view, here, bool(online[here.number])) for here in room.places]
@@ -35,12 +34,19 @@ def _plate(room: Room, viewer: Viewer, view: View, here: Place, online: bool) ->
     return el(
         "li",
         seat_mark(here.number, room.names, 34),
-        el("div", el("div", el("span", here.name), *tags, class_="nm"), el("div", _status(room, viewer, here, on), class_="st"), class_="who"),
+        el(
+            "div",
+            el("div", el("span", here.name), *tags, class_="nm"),
+            el("div", _status(room, viewer, here, on), class_="st"),
+            class_="who",
+        ),
         el("div", el("div", str(score), el("small", _("pts")), class_="sc num"), _clock(room, here, on), class_="rt"),
         _chips(room, view, here),
         _vote(room, viewer, here, online, on),
-        id=f"t-seat-{here.number}", class_="seat on" if on else "seat", aria_current="step" if on else None,
-    )  # fmt: skip
+        id=f"t-seat-{here.number}",
+        class_="seat on" if on else "seat",
+        aria_current="step" if on else None,
+    )
 
 
 def _status(room: Room, viewer: Viewer, here: Place, on: bool) -> str:
@@ -83,4 +89,8 @@ def _vote(room: Room, viewer: Viewer, here: Place, online: bool, on: bool) -> Ma
         return None
     if (here.number, viewer.seat) in room.votes:
         return el("p", _("You asked for a bot here; the others have not yet."), class_="row note")
-    return el("div", el("button", icon("i-bot"), _("Let a bot play"), name="do", value=f"!vote {here.number}", form="t-form", class_="btn small"), class_="row")
+    return el(
+        "div",
+        el("button", icon("i-bot"), _("Let a bot play"), name="do", value=f"!vote {here.number}", form="t-form", class_="btn small"),
+        class_="row",
+    )

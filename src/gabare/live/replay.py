@@ -46,12 +46,16 @@ class Reel:
             on = bool(view.state.awaited >> seat & 1)
             score = el("div", str(view.state.score(seat)), el("small", _("pts")), class_="sc num")
             who = el("div", el("div", el("span", name), class_="nm"), class_="who")
-            rows.append(el("li", seat_mark(seat, self.game.names, 34), who, el("div", score, class_="rt"), class_="seat on" if on else "seat"))
+            rows.append(
+                el("li", seat_mark(seat, self.game.names, 34), who, el("div", score, class_="rt"), class_="seat on" if on else "seat")
+            )
         return el("ol", *rows, id="t-seats", class_="seats", aria_label=_("Players"))
 
     def _caption(self, move: int, lines: list[str]) -> Markup:
         head = _("Move {n} of {all}").format(n=move, all=len(self.steps))
-        return el("div", el("h2", head, class_="num"), el("p", " ".join(lines) or _("The start of the game.")), id="t-caption", class_="caption")
+        return el(
+            "div", el("h2", head, class_="num"), el("p", " ".join(lines) or _("The start of the game.")), id="t-caption", class_="caption"
+        )
 
     def entries(self, seat: int, language: str) -> list[tuple[int, int, str]]:
         """The log: number of the move, seat, sentence."""
@@ -69,5 +73,3 @@ def reel(shelf: Shelf) -> Reel:
         while len(_reels) > KEPT:
             _reels.popitem(last=False)
     return _reels[name]
-
-

@@ -257,6 +257,8 @@ class Room:
 
     async def _undo(self, seat: int, idem: str) -> None:
         draft = self.drafts[seat]
+        if not draft.steps:
+            raise store.Taken
         await self._save(seat, self._drafted(seat, draft.rev + 1, draft.steps[:-1]), idem)
 
     async def _save(self, seat: int, drafted: Draft, idem: str) -> None:

@@ -12,4 +12,8 @@ THEMES = ("day", "night")
 
 def everywhere(request: HttpRequest) -> dict[str, Any]:
     theme = request.COOKIES.get("theme", "")
-    return {"theme": theme if theme in THEMES else "", "language": get_language(), "other_language": "en" if get_language() == "fr" else "fr"}
+    return {
+        "theme": theme if theme in THEMES else "",
+        "language": get_language(),
+        "other_language": "en" if get_language() == "fr" else "fr",
+    }

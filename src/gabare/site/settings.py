@@ -148,10 +148,13 @@ ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_LOGOUT_ON_GET = False
 LOGIN_REDIRECT_URL = "my-games"
 ACCOUNT_LOGOUT_REDIRECT_URL = "home"
-EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend" if os.environ.get("GABARE_MAIL") else "django.core.mail.backends.console.EmailBackend"
+EMAIL_BACKEND = (
+    "django.core.mail.backends.smtp.EmailBackend" if os.environ.get("GABARE_MAIL") else "django.core.mail.backends.console.EmailBackend"
+)
 EMAIL_HOST, _, EMAIL_PORT = os.environ.get("GABARE_MAIL", "localhost:25").partition(":")
 DEFAULT_FROM_EMAIL = os.environ.get("GABARE_MAIL_FROM", "gabare@localhost")
 
+LIMITS = os.environ.get("GABARE_LIMITS") != "off"  # off only to measure
 BOT_PAUSE = float(os.environ.get("GABARE_BOT_PAUSE", "0.8"))  # seconds before a bot acts, so that people can follow
 MOVES_PER_SECOND = float(os.environ.get("GABARE_MOVES_PER_SECOND", "8"))  # of one person, in the long run
 

@@ -89,12 +89,19 @@ def play_on(old: Game, upto: int, seat: int, level: str, player: Player) -> Tabl
     return table
 
 
-def _table(game: Game, owner: Player, status: Status, given: int) -> Table:
+def _table(game: Game, owner: Player, status: str, given: int) -> Table:
     options = {option.id: option.write(game.options[option.id]) for option in game.title.options}
     return Table.objects.create(
-        game=game.title.id, rules_version=game.title.rules_version, options=options, players=game.state.players,
-        host=owner, public=False, status=status, opening=list(game.opening), given=given,
-    )  # fmt: skip
+        game=game.title.id,
+        rules_version=game.title.rules_version,
+        options=options,
+        players=game.state.players,
+        host=owner,
+        public=False,
+        status=status,
+        opening=list(game.opening),
+        given=given,
+    )
 
 
 def _events(table: Table, game: Game) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
 from secrets import token_urlsafe
 
 from django.db import transaction
@@ -47,9 +47,15 @@ def open_table(plan: Plan, host: Player) -> Table:
     options = {option.id: option.write(settings[option.id]) for option in plan.title.options}
     with transaction.atomic():
         table = Table.objects.create(
-            game=plan.title.id, rules_version=plan.title.rules_version, options=options, players=len(plan.seats),
-            name=plan.name, host=host, public=plan.public, pace=plan.pace,
-        )  # fmt: skip
+            game=plan.title.id,
+            rules_version=plan.title.rules_version,
+            options=options,
+            players=len(plan.seats),
+            name=plan.name,
+            host=host,
+            public=plan.public,
+            pace=plan.pace,
+        )
         names: list[str] = []
         for number, kind in enumerate(plan.seats):
             seat = Seat(table=table, number=number, clock=PACES[plan.pace].reserve)
@@ -84,9 +90,11 @@ def begin(table: Table) -> None:
         table.save()
 
 
-def first_deadline(table: Table, seats: Sequence[Seat]):  # type: ignore[no-untyped-def]
+def first_deadline(table: Table, seats: Sequence[Seat]) -> datetime | None:
     pace = PACES[table.pace]
-    times = [pace.deadline(timezone.now(), seat.clock) for seat in seats if table.awaited >> seat.number & 1 and not (seat.bot or seat.stand_in)]
+    times = [
+        pace.deadline(timezone.now(), seat.clock) for seat in seats if table.awaited >> seat.number & 1 and not (seat.bot or seat.stand_in)
+    ]
     return min((time for time in times if time), default=None)
 
 
@@ -112,7 +120,11 @@ def stand_up(table: Table, player: Player) -> None:
 
 def invited_seat(key: str, token: str) -> tuple[Table, Seat] | None:
     """The table and the seat of a link that still holds."""
-    found = Invitation.objects.select_related("table__host").filter(table__key=key, token=token, revoked=False, expires__gt=timezone.now()).first()
+    found = (
+        Invitation.objects.select_related("table__host")
+        .filter(table__key=key, token=token, revoked=False, expires__gt=timezone.now())
+        .first()
+    )
     return (found.table, found.table.seats.get(number=found.seat)) if found else None
 
 
@@ -170,9 +182,15 @@ def rematch(key: str, asking: int) -> str:
         seats = seats[1:] + seats[:1]  # another one begins
         host = next(seat.player for seat in seats if seat.number == asking)
         new = Table.objects.create(
-            game=old.game, rules_version=find(old.game).rules_version, options=old.options, players=old.players,
-            name=old.name, host=host, public=old.public, pace=old.pace,
-        )  # fmt: skip
+            game=old.game,
+            rules_version=find(old.game).rules_version,
+            options=old.options,
+            players=old.players,
+            name=old.name,
+            host=host,
+            public=old.public,
+            pace=old.pace,
+        )
         clock = PACES[old.pace].reserve
         for number, seat in enumerate(seats):
             Seat.objects.create(table=new, number=number, player=seat.player, bot=seat.bot, name=seat.name, clock=clock)

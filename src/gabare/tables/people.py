@@ -58,9 +58,7 @@ def known_or_new(request: HttpRequest, name: str) -> Player:
 
 
 def remember(response: HttpResponse, player: Player) -> None:
-    response.set_signed_cookie(
-        COOKIE, identity(player), salt=COOKIE, max_age=YEAR, httponly=True, samesite="Lax", secure=settings.TLS
-    )  # fmt: skip
+    response.set_signed_cookie(COOKIE, identity(player), salt=COOKIE, max_age=YEAR, httponly=True, samesite="Lax", secure=settings.TLS)
 
 
 def forget(response: HttpResponse) -> None:

@@ -24,7 +24,8 @@ from gabare.kit.luck import Told
 from gabare.kit.title import Title, find
 from gabare.tables.models import Event, Remark, Seat, Snapshot, Status, Table, Vote
 
-P, R = ParamSpec("P"), TypeVar("R")
+P = ParamSpec("P")
+R = TypeVar("R")
 Actions = Sequence[tuple[str, Sequence[int]]]  # action in words, outcomes
 Mark = tuple[object, ...]
 CHAT_SHOWN = 200
@@ -185,23 +186,13 @@ class Outcome:
 def append(table: int, seq: int, seat: int, rev: int, actions: Actions, idem: str, then: Outcome) -> None:
     """The guarded append: event `seq`, if the table still stands at `seq - 1` and the seat's draft at `rev`."""
     when = connection.ops.adapt_datetimefield_value
-    now, status = when(then.now), Status.PLAYING if then.result is None else Status.OVER
+    now, status = when(then.now), str(Status.PLAYING if then.result is None else Status.OVER)
+    result = then.result and json.dumps(then.result)
     with transaction.atomic(), connection.cursor() as sql:
         sql.execute(
             "UPDATE tables_table SET seq = %s, awaited = %s, asked = %s, since = %s, deadline = %s, status = %s, result = %s, changed = %s"
             " WHERE id = %s AND seq = %s",
-            [
-                seq,
-                then.awaited,
-                json.dumps(then.asked),
-                now,
-                when(then.deadline),
-                status.value,
-                then.result and json.dumps(then.result),
-                now,
-                table,
-                seq - 1,
-            ],
+            [seq, then.awaited, json.dumps(then.asked), now, when(then.deadline), status, result, now, table, seq - 1],
         )
         if not sql.rowcount:
             raise Taken
@@ -222,7 +213,8 @@ def save_draft(table: int, seq: int, seat: int, rev: int, draft: Sequence[str], 
     """The same guard for a draft: the next revision, if table and draft are where this seat saw them."""
     with transaction.atomic(), connection.cursor() as sql:
         sql.execute(
-            "UPDATE tables_seat SET draft = %s, draft_rev = draft_rev + 1, draft_idem = %s WHERE table_id = %s AND number = %s AND draft_rev = %s"
+            "UPDATE tables_seat SET draft = %s, draft_rev = draft_rev + 1, draft_idem = %s"
+            " WHERE table_id = %s AND number = %s AND draft_rev = %s"
             " AND EXISTS (SELECT 1 FROM tables_table WHERE id = %s AND seq = %s)",
             [json.dumps(draft), idem, table, seat, rev, table, seq],
         )

@@ -15,11 +15,18 @@ from gabare.tables.pace import PACES
 def card(table: Table, player: Player | None) -> dict[str, Any]:
     seats = list(table.seats.all())
     names = tuple(seat.name or str(seat.number + 1) for seat in seats)
-    marks = [mark_safe(seat_mark(seat.number, names)) if seat.name else "" for seat in seats]  # noqa: S308 (made by the escaping builder)
+    marks = [mark_safe(seat_mark(seat.number, names)) if seat.name else "" for seat in seats]
     mine = next((seat for seat in seats if player and seat.player_id == player.pk), None)
     turn = bool(mine and table.status == Status.PLAYING and table.awaited >> mine.number & 1)
     free = [seat for seat in seats if not seat.name and not seat.invited]
     return {
-        "table": table, "game": find(table.game).name, "pace": PACES[table.pace].label, "marks": marks, "names": [name for name in names if name],
-        "free": len([seat for seat in seats if not seat.name]), "open": bool(free), "mine": mine, "turn": turn,
-    }  # fmt: skip
+        "table": table,
+        "game": find(table.game).name,
+        "pace": PACES[table.pace].label,
+        "marks": marks,
+        "names": [name for name in names if name],
+        "free": len([seat for seat in seats if not seat.name]),
+        "open": bool(free),
+        "mine": mine,
+        "turn": turn,
+    }

@@ -30,10 +30,22 @@ def shown(title: Title) -> dict[str, Any]:
     """A title in the reader's words."""
     say = title.say(language())
     options = [
-        {"id": o.id, "label": say(o.label), "help": say(o.help), "settings": [(o.write(s), setting_word(say, o.write(s))) for s in o.settings], "default": o.write(o.default)}
+        {
+            "id": o.id,
+            "label": say(o.label),
+            "help": say(o.help),
+            "settings": [(o.write(s), setting_word(say, o.write(s))) for s in o.settings],
+            "default": o.write(o.default),
+        }
         for o in title.options
-    ]  # fmt: skip
-    return {"title": title, "name": title.name, "summary": say(title.summary), "options": options, "span": f"{title.players[0]}–{title.players[-1]}"}
+    ]
+    return {
+        "title": title,
+        "name": title.name,
+        "summary": say(title.summary),
+        "options": options,
+        "span": f"{title.players[0]}–{title.players[-1]}",
+    }
 
 
 def setting_word(say: Say, word: str) -> str:
@@ -49,7 +61,11 @@ def home(request: HttpRequest) -> HttpResponse:
     return render(
         request,
         "pages/home.html",
-        {"games": [shown(title) for title in catalogue().values()], "tables": [card(table, known(request)) for table in tables], "here": "games"},
+        {
+            "games": [shown(title) for title in catalogue().values()],
+            "tables": [card(table, known(request)) for table in tables],
+            "here": "games",
+        },
     )
 
 
@@ -58,7 +74,11 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
     played = Table.objects.filter(game=title.id, status=Status.OVER)
     counts = dict(played.values_list("players").annotate(Count("id")))
     book = rule_book(title, language())
-    facts = {"rules": mark_safe(book.html()), "played": sum(counts.values()), "running": Table.objects.filter(game=title.id, status=Status.PLAYING).count()}
+    facts = {
+        "rules": mark_safe(book.html()),
+        "played": sum(counts.values()),
+        "running": Table.objects.filter(game=title.id, status=Status.PLAYING).count(),
+    }
     return render(request, "pages/game.html", {**shown(title), **facts, "here": "games"})
 
 

@@ -38,7 +38,9 @@ async def open_table(request: HttpRequest, game: str) -> HttpResponse:
 
         try:
             if len(seats) not in title.players:
-                raise lobby.Refused(_("{game} is for {span} players; you have {n} seats.").format(game=title.name, span=shown(title)["span"], n=len(seats)))
+                raise lobby.Refused(
+                    _("{game} is for {span} players; you have {n} seats.").format(game=title.name, span=shown(title)["span"], n=len(seats))
+                )
             if lobby.ME not in seats:
                 raise lobby.Refused(_("Keep one seat for yourself."))
             player, table = await store.in_store(opened)
@@ -46,11 +48,24 @@ async def open_table(request: HttpRequest, game: str) -> HttpResponse:
         except (lobby.Refused, TitleError) as error:
             said = {"refused": str(error), "form": form}
     me = await store.in_store(people.known, request)
-    kinds = [("me", _("Me")), ("friend", _("A friend, by link")), ("anyone", _("Anyone")), *((level, level_name(level)) for level in LEVELS)]
+    kinds = [
+        ("me", _("Me")),
+        ("friend", _("A friend, by link")),
+        ("anyone", _("Anyone")),
+        *((level, level_name(level)) for level in LEVELS),
+    ]
     return await page(
         request,
         "pages/open.html",
-        {**shown(title), **said, "me": me, "kinds": kinds, "rows": _rows(request, title.players[-1], len(kinds)), "paces": PACES.values(), "here": "games"},
+        {
+            **shown(title),
+            **said,
+            "me": me,
+            "kinds": kinds,
+            "rows": _rows(request, title.players[-1], len(kinds)),
+            "paces": PACES.values(),
+            "here": "games",
+        },
         status=400 if said else 200,
     )
 
@@ -118,7 +133,12 @@ async def join(request: HttpRequest, key: str, token: str) -> HttpResponse:
     """An invitation. GET shows the seat, POST takes it: a link previewer must not sit down."""
     found = await store.in_store(lobby.invited_seat, key, token)
     if found is None:
-        return await page(request, "pages/error.html", {"status": 404, "head": _("This invitation does not hold any more"), "more": _("Ask for a new link.")}, status=404)
+        return await page(
+            request,
+            "pages/error.html",
+            {"status": 404, "head": _("This invitation does not hold any more"), "more": _("Ask for a new link.")},
+            status=404,
+        )
     table, seat = found
     me = await store.in_store(people.known, request)
     if me and seat.player_id == me.pk:

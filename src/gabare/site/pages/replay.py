@@ -52,16 +52,29 @@ def replay(request: HttpRequest, key: str) -> HttpResponse:
     move = _move(request, film)
     tall = any(word in request.headers.get("user-agent", "") for word in PHONE)
     frame = film.frame(move, seat, language(), tall)
-    regions = {name[2:]: mark_safe(text) for name, text in frame["regions"].items() if name.startswith("t-")}  # noqa: S308 (made by the escaping builder)
-    layers = [mark_safe(text) for name, text in frame["regions"].items() if not name.startswith("t-")]  # noqa: S308
+    regions = {name[2:]: mark_safe(text) for name, text in frame["regions"].items() if name.startswith("t-")}
+    layers = [mark_safe(text) for name, text in frame["regions"].items() if not name.startswith("t-")]
     names = film.game.names
     said: dict[str, Any] = {
-        "film": film, "table": film.shelf.table, "title": film.game.title, "frame": frame, "regions": regions, "layers": layers, "move": move, "seat": seat, "tall": tall,
-        "moves": len(film.steps), "back": max(0, move - 1), "on": min(len(film.steps), move + 1), "over": film.shelf.over,
-        "entries": [(n, mark_safe(seat_mark(who, names, 18)) if who >= 0 else "", text) for n, who, text in film.entries(seat, language())],  # noqa: S308
-        "seats": list(enumerate(names)), "levels": [(level, level_name(level)) for level in LEVELS], "verified": request.GET.get("verified"),
+        "film": film,
+        "table": film.shelf.table,
+        "title": film.game.title,
+        "frame": frame,
+        "regions": regions,
+        "layers": layers,
+        "move": move,
+        "seat": seat,
+        "tall": tall,
+        "moves": len(film.steps),
+        "back": max(0, move - 1),
+        "on": min(len(film.steps), move + 1),
+        "over": film.shelf.over,
+        "entries": [(n, mark_safe(seat_mark(who, names, 18)) if who >= 0 else "", text) for n, who, text in film.entries(seat, language())],
+        "seats": list(enumerate(names)),
+        "levels": [(level, level_name(level)) for level in LEVELS],
+        "verified": request.GET.get("verified"),
         "provable": film.shelf.table.status == "over" and not film.shelf.table.given,
-    }  # fmt: skip
+    }
     return render(request, "pages/replay.html", said)
 
 
@@ -93,7 +106,9 @@ def verify(request: HttpRequest, key: str) -> HttpResponse:
         count, wrong = record(film.game).verify(), ""
     except RecordError as error:
         count, wrong = 0, str(error)
-    return render(request, "pages/verified.html", {"count": count, "wrong": wrong, "key": key, "record": record(film.game), "title": film.game.title})
+    return render(
+        request, "pages/verified.html", {"count": count, "wrong": wrong, "key": key, "record": record(film.game), "title": film.game.title}
+    )
 
 
 @require_POST

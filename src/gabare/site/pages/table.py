@@ -20,6 +20,7 @@ from gabare.site.pages.home import title_or_404
 from gabare.site.pages.limits import limited
 from gabare.site.pages.rendering import page, too_many
 from gabare.tables import lobby, people, store
+from gabare.tables.models import Player
 from gabare.tables.people import claimed
 
 PHONE = ("Mobi", "Android", "iPhone")
@@ -35,17 +36,27 @@ async def table(request: HttpRequest, key: str) -> HttpResponse:
     viewer = Viewer(seat, get_language() or "fr", tall)
     drawing = here.drawing(viewer)
     mine = "t-"  # our own regions; the others are the board's
-    regions = {name[2:]: mark_safe(text) for name, text in drawing.regions.items() if name.startswith(mine)}  # noqa: S308 (made by the escaping builder)
-    lists = {name[2:]: mark_safe("".join(items[:length])) for name, (items, length) in drawing.lists.items()}  # noqa: S308
-    layers = [mark_safe(text) for name, text in drawing.regions.items() if not name.startswith(mine)]  # noqa: S308
+    regions = {name[2:]: mark_safe(text) for name, text in drawing.regions.items() if name.startswith(mine)}
+    lists = {name[2:]: mark_safe("".join(items[:length])) for name, (items, length) in drawing.lists.items()}
+    layers = [mark_safe(text) for name, text in drawing.regions.items() if not name.startswith(mine)]
     response = await page(
         request,
         "pages/lobby.html" if here.game is None else "pages/table.html",
         {
-            "room": here, "seat": seat, "spectator": seat == NOBODY, "drawing": drawing, "facts": drawing.facts, "regions": regions, "lists": lists,
-            "layers": layers, "tall": tall, "idem": token_hex(12), "late": "late" in request.GET, "commitment": commitment(bytes.fromhex(here.table.secret)),
+            "room": here,
+            "seat": seat,
+            "spectator": seat == NOBODY,
+            "drawing": drawing,
+            "facts": drawing.facts,
+            "regions": regions,
+            "lists": lists,
+            "layers": layers,
+            "tall": tall,
+            "idem": token_hex(12),
+            "late": "late" in request.GET,
+            "commitment": commitment(bytes.fromhex(here.table.secret)),
         },
-    )  # fmt: skip
+    )
     response["Cache-Control"] = "no-store"
     return response
 
@@ -60,7 +71,7 @@ async def play_now(request: HttpRequest, game: str = "") -> HttpResponse:
     players = min(title.players, key=lambda n: abs(n - 3))
     seats = [lobby.ME] + [level] * (players - 1)
 
-    def opened() -> tuple[people.Player, str]:
+    def opened() -> tuple[Player, str]:
         player = people.known_or_new(request, request.POST.get("name", ""))
         return player, lobby.open_table(lobby.Plan(title, seats, {}, public=False), player).key
 

@@ -1,0 +1,264 @@
+"""What must be refused: forged, foreign, stale and impossible requests. Nothing of it changes a table."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+from collections.abc import Awaitable, Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.web import HOST, Person, Server, Watch, play, seated, serving, step, watching
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("refusals") / "data") as server:
+        yield server
+
+
+Scene = Callable[[str, Person, Person, Watch], Awaitable[tuple[int, int]]]
+
+
+def run(server: Server, scene: Scene) -> None:
+    """A table of two, one of them to play; the scene answers with a status and the status it should be."""
+
+    async def whole() -> None:
+        key, crew = await seated(server.port)
+        watches = await watching(key, crew)
+        mover = 0 if watches[0].mine else 1
+        before = watches[mover].at
+        status, expected = await scene(key, crew[mover], crew[1 - mover], watches[mover])
+        assert status == expected
+        await asyncio.sleep(0.05)
+        assert watches[mover].at == before, "something has changed"
+        for watch in watches:
+            watch.close()
+
+    play(whole())
+
+
+def body(person: Person, watch: Watch) -> str:
+    return f"csrfmiddlewaretoken={person.token}&at={watch.at}&idem=x&choice={watch.choices()[0].replace(' ', '+')}"
+
+
+def test_a_stranger_has_no_seat(server: Server) -> None:
+    async def scene(key: str, mover: Person, other: Person, watch: Watch) -> tuple[int, int]:
+        stranger = Person(server.port)
+        await stranger.get("/")
+        return (await stranger.act(key, at=watch.at, idem="x", choice=watch.choices()[0]))[0], 403
+
+    run(server, scene)
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null", f"http://{HOST}:1", ""])
+def test_a_foreign_origin(server: Server, origin: str) -> None:
+    async def scene(key: str, mover: Person, other: Person, watch: Watch) -> tuple[int, int]:
+        extra = {"Origin": origin} if origin else {}
+        return (await mover.ask("POST", f"/live/{key}/act", body(mover, watch), **extra))[0], 403
+
+    run(server, scene)
+
+
+def test_no_token_a_wrong_one_and_somebody_elses(server: Server) -> None:
+    async def scene(key: str, mover: Person, other: Person, watch: Watch) -> tuple[int, int]:
+        right, origin = body(mover, watch), server.url
+        for wrong in ("", mover.token[::-1], other.token):
+            status, _, _ = await mover.ask("POST", f"/live/{key}/act", right.replace(mover.token, wrong), Origin=origin)
+            assert status == 403, wrong
+        return 403, 403
+
+    run(server, scene)
+
+
+def test_a_forged_cookie(server: Server) -> None:
+    async def scene(key: str, mover: Person, other: Person, watch: Watch) -> tuple[int, int]:
+        forged = Person(server.port)
+        forged.cookies, forged.token = {**other.cookies, "player": mover.cookies["player"][:-3] + "abc"}, other.token
+        return (await forged.act(key, at=watch.at, idem="x", choice=watch.choices()[0]))[0], 403
+
+    run(server, scene)
+
+
+def test_somebody_elses_turn(server: Server) -> None:
+    async def scene(key: str, mover: Person, other: Person, watch: Watch) -> tuple[int, int]:
+        return (await other.act(key, at=watch.at, idem="x", choice=watch.choices()[0]))[0], 422
+
+    run(server, scene)
+
+
+@pytest.mark.parametrize("choice", ["fly to the moon", "bridge 1 1", "!confirm", "!undo", "<script>", "discard river forest-blue\0"])
+def test_what_the_rules_refuse(server: Server, choice: str) -> None:
+    async def scene(key: str, mover: Person, other: Person, watch: Watch) -> tuple[int, int]:
+        name = "do" if choice.startswith("!") else "choice"
+        status, _, text = await mover.act(key, at=watch.at, idem="x", **{name: choice})
+        assert status in (409, 422), text
+        return 0, 0
+
+    run(server, scene)
+
+
+def test_a_refusal_names_its_rule(server: Server) -> None:
+    async def scene(key: str, mover: Person, other: Person, watch: Watch) -> tuple[int, int]:
+        status, _, text = await mover.act(key, at=watch.at, idem="x", choice="bridge 1 1")
+        assert '"rule":"5.' in text, text
+        return status, 422
+
+    run(server, scene)
+
+
+def test_an_old_position(server: Server) -> None:
+    async def scene(key: str, mover: Person, other: Person, watch: Watch) -> tuple[int, int]:
+        return (await mover.act(key, at="7.3", idem="x", choice=watch.choices()[0]))[0], 409
+
+    run(server, scene)
+
+
+def test_a_long_body(server: Server) -> None:
+    async def scene(key: str, mover: Person, other: Person, watch: Watch) -> tuple[int, int]:
+        return (await mover.act(key, at=watch.at, choice="x" * 5000))[0], 413
+
+    run(server, scene)
+
+
+@pytest.mark.parametrize("origin", ["http://evil.example", "null"])
+def test_a_handshake_from_elsewhere(server: Server, origin: str) -> None:
+    async def scene(key: str, mover: Person, other: Person, watch: Watch) -> tuple[int, int]:
+        return await Watch(mover, key).open(origin=origin), 403
+
+    run(server, scene)
+
+
+def test_a_table_that_does_not_exist(server: Server) -> None:
+    async def scene(key: str, mover: Person, other: Person, watch: Watch) -> tuple[int, int]:
+        assert await Watch(mover, "nothing").open() == 403
+        return (await mover.act("nothing", at="0.0", choice="x"))[0], 404
+
+    run(server, scene)
+
+
+def test_too_many_moves_words_and_tables(tmp_path: Path) -> None:
+    async def scene(key: str, mover: Person, other: Person, watch: Watch) -> tuple[int, int]:
+        moves = [(await mover.act(key, at="0.99", idem=f"{n}", choice="keep"))[0] for n in range(60)]
+        words = [(await other.act(key, do="!say", text=f"{n}"))[0] for n in range(12)]
+        assert moves[0] == 409
+        assert words[0] == 204
+        assert moves.count(429) > 10
+        assert words.count(429) > 3
+        tables = [(await mover.post("/play/rio-grande/"))[0] for _ in range(40)]
+        return tables[-1], 429
+
+    with serving(tmp_path / "data", GABARE_LIMITS="on") as limited:
+        run(limited, scene)
+
+
+def test_guessing_a_password_is_slowed_down(tmp_path: Path) -> None:
+    async def whole() -> None:
+        person = Person(server.port)
+        await person.get("/account/login/")
+        for _ in range(12):
+            _, _, text = await person.post("/account/login/", login="a@example.org", password="guess")
+        assert "Too many failed login attempts" in text
+
+    with serving(tmp_path / "data", GABARE_LIMITS="on") as server:
+        play(whole())
+
+
+def test_every_page_refuses_posts_from_elsewhere(server: Server) -> None:
+    async def whole() -> None:
+        person = Person(server.port)
+        await person.get("/")
+        for path in ("/play/", "/theme/", "/language/setlang/", "/account/login/", "/games/rio-grande/open/", "/r/"):
+            for origin in ("http://evil.example", "null", ""):
+                extra = {"Origin": origin} if origin else {}
+                status, _, _ = await person.ask("POST", path, f"csrfmiddlewaretoken={person.token}", **extra)
+                assert status == 403, (path, origin, status)
+
+    play(whole())
+
+
+def test_the_policy_is_strict_everywhere(server: Server) -> None:
+    async def whole() -> None:
+        key, (host, _) = await seated(server.port)
+        for path in ("/", "/games/rio-grande/", "/games/rio-grande/rules/", f"/t/{key}/", f"/r/{key}/", "/my-games/", "/account/login/", "/nowhere/"):
+            _, headers, _ = await host.ask("GET", path)
+            policy = headers["content-security-policy"]
+            assert "unsafe" not in policy
+            assert "default-src 'none'" in policy
+            assert headers["x-content-type-options"] == "nosniff"
+
+    play(whole())
+
+
+def test_cookies_are_for_the_server_alone(server: Server) -> None:
+    async def whole() -> None:
+        person = Person(server.port)
+        await person.get("/")
+        body = f"csrfmiddlewaretoken={person.token}"
+        _, headers, _ = await person.ask("POST", "/play/rio-grande/", body, Origin=server.url)
+        assert "HttpOnly" in headers["set-cookie"]
+        assert "SameSite=Lax" in headers["set-cookie"]
+
+    play(whole())
+
+
+def test_eight_posts_of_one_step(server: Server) -> None:
+    """With different keys one is taken; with the same key all get the answer of the one that was stored."""
+
+    async def whole(same: bool) -> None:
+        key, crew = await seated(server.port)
+        watches = await watching(key, crew)
+        for n in range(12):
+            seat = 0 if watches[0].mine else 1
+            watch = watches[seat]
+            copies = [Person(server.port) for _ in range(8)]
+            for copy in copies:
+                copy.cookies = dict(crew[seat].cookies)
+                await copy.get("/")
+                copy.token = crew[seat].token
+            what = {"do": "!confirm"} if watch.pending else {"choice": watch.choices()[0]}
+            at = watch.at
+            posts = [copy.act(key, at=at, idem=f"k{n}" if same else f"k{n}-{i}", **what) for i, copy in enumerate(copies)]
+            statuses = sorted(status for status, _, _ in await asyncio.gather(*posts))
+            assert statuses == ([204] * 8 if same else [204] + [409] * 7)
+            await watch.until(lambda watch=watch, at=at: watch.at != at)
+            for copy in copies:
+                copy.hang_up()
+        for watch in watches:
+            watch.close()
+
+    play(whole(same=True))
+    play(whole(same=False))
+
+
+def test_the_same_key_again_is_answered_and_changes_nothing(server: Server) -> None:
+    async def whole() -> None:
+        key, crew = await seated(server.port)
+        watches = await watching(key, crew)
+        seat = 0 if watches[0].mine else 1
+        asked = await step(crew[seat], watches[seat], "once")
+        at = watches[seat].at
+        assert (await crew[seat].act(key, **asked))[0] == 204
+        await asyncio.sleep(0.05)
+        assert watches[seat].at == at
+
+    play(whole())
+
+
+def start(server: Server) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(server.command, capture_output=True, text=True, timeout=60)
+
+
+def test_a_broken_start_says_why(server: Server, tmp_path: Path) -> None:
+    wall = tmp_path / "file"
+    wall.write_text("not a folder")
+    failed = start(Server(wall))
+    assert failed.returncode == 2
+    assert "is not a folder. Choose one with --data." in failed.stderr
+    failed = start(Server(tmp_path / "other", server.port))
+    assert failed.returncode == 2
+    assert f"cannot listen on {HOST}:{server.port}" in failed.stderr
+    failed = start(Server(tmp_path / "other", 70_000))
+    assert failed.returncode == 2
+    assert "--port" in failed.stderr
