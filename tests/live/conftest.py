@@ -1,16 +1,16 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import count
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from tests.live.play import FAST
-from tests.live.servers import NO_POSTGRESQL, NO_REDIS, Gabare, PostgreSQL, Redis, postgresql_bin
+from tests.live.servers import NO_POSTGRESQL, NO_REDIS, PostgreSQL, Redis, postgresql_bin
+from tests.web import Server
 
+Start = Callable[..., Server]
 _databases = count(1)
 
 
@@ -43,12 +43,12 @@ def stored(request: pytest.FixtureRequest) -> dict[str, str]:
 
 
 @pytest.fixture
-def gabare(tmp_path: Path) -> Iterator[Any]:
+def gabare(tmp_path: Path) -> Iterator[Start]:
     """Starts servers of Gabare; all end with the test."""
-    running: list[Gabare] = []
+    running: list[Server] = []
 
-    def start(**environment: str) -> Gabare:
-        running.append(Gabare(tmp_path / f"server{len(running)}", **{**FAST, **environment}))
+    def start(**environment: str) -> Server:
+        running.append(Server(tmp_path / f"server{len(running)}" / "data", **environment))
         running[-1].start()
         return running[-1]
 
@@ -58,7 +58,11 @@ def gabare(tmp_path: Path) -> Iterator[Any]:
 
 
 @pytest.fixture
-def workers(gabare: Any, database: str, redis: Redis) -> list[Gabare]:
-    """Two servers that share one PostgreSQL and one Redis."""
-    shared = {"GABARE_DATABASE": database, "GABARE_REDIS": redis.address, "GABARE_SECRET_KEY": "the same for both workers, and long enough"}
-    return [gabare(**shared) for _ in range(2)]
+def shared(database: str, redis: Redis) -> dict[str, str]:
+    """The environment of workers that share one PostgreSQL and one Redis."""
+    return {"GABARE_DATABASE": database, "GABARE_REDIS": redis.address, "GABARE_SECRET_KEY": "the same for all workers, and long enough"}
+
+
+@pytest.fixture
+def workers(gabare: Start, shared: dict[str, str]) -> list[Server]:
+    return [gabare(**shared), gabare(**shared)]

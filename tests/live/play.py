@@ -10,18 +10,16 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from typing import Any
 
-from tests.live.client import GONE, Person, Watch
 from tests.live.seats import Seated
-from tests.live.servers import Gabare
+from tests.web import GONE, Person, Server, Watch
 
 CONFIRM = "!confirm"
-FAST = {"GABARE_MOVES_PER_SECOND": "100000"}  # these people are quicker than any
 
 
 class Truth:
     """The database itself, read past the server."""
 
-    def __init__(self, server: Gabare) -> None:
+    def __init__(self, server: Server) -> None:
         self.server = server
 
     def rows(self, sql: str, *values: object) -> list[tuple[Any, ...]]:
@@ -66,10 +64,6 @@ class Party:
         return self.seated.key
 
     @property
-    def address(self) -> str:
-        return f"/live/{self.key}/act"
-
-    @property
     def over(self) -> bool:
         return any(watch.over for watch in self.watches)
 
@@ -84,27 +78,30 @@ class Party:
                         return seat
                 await asyncio.sleep(0.002)
 
+    def wish(self, seat: int) -> dict[str, str]:
+        """The confirmation of a draft, or an action of its choice."""
+        watch = self.watches[seat]
+        return {"do": CONFIRM} if watch.pending else {"choice": self.rng.choice(watch.choices())}
+
     async def step(self, *, insist: bool = False) -> None:
-        """One request of the seat that decides: an action of its choice, or the confirmation of its draft."""
+        """One request of the seat that decides."""
         seat = await self.turn()
         watch = self.watches[seat]
         if watch.over:
             return
-        confirm = watch.pending
         self.count += 1
-        fields = {"at": watch.at, "idem": f"{self.count}-{self.rng.getrandbits(40):x}"}
-        fields |= {"do": CONFIRM} if confirm else {"choice": self.rng.choice(watch.choices())}
+        at = watch.at
+        fields = {"at": at, "idem": f"{self.count}-{self.rng.getrandbits(40):x}", **self.wish(seat)}
         self.asking = seat, fields
         person = self.rng.choice(self.posters[seat])
-        answer = await (person.insist if insist else person.post)(self.address, **fields)
-        assert answer.status == 204, (answer.status, answer.text, fields)
-        self.asking = None
-        self.acknowledged(seat, fields)
-        await watch.wait(lambda: watch.at != fields["at"])
-        if not confirm and watch.seq > int(fields["at"].partition(".")[0]):  # played at once
-            self.acknowledged(seat, fields | {"do": CONFIRM})
+        status, _, text = await (person.insist if insist else person.act)(self.key, **fields)
+        assert status == 204, (status, text, fields)
+        self.acknowledged()
+        await watch.until(lambda: watch.at != at)
 
-    def acknowledged(self, seat: int, fields: dict[str, str]) -> None:
+    def acknowledged(self) -> None:
+        assert self.asking
+        (seat, fields), self.asking = self.asking, None
         if fields.get("do") == CONFIRM:
             self.moves[int(fields["at"].partition(".")[0]) + 1] = fields["idem"]
             self.drafts.pop(seat, None)
@@ -121,7 +118,9 @@ class Party:
     def lost(self, truth: Truth) -> list[str]:
         """What was acknowledged and is not in the database, or is there twice, or out of order."""
         stored = truth.events(self.key)
+        busy = self.asking[0] if self.asking else None
         wrong = [f"event {seq}" for seq, idem in self.moves.items() if stored.get(seq) != idem]
+        wrong += [f"draft of seat {seat}" for seat, idem in self.drafts.items() if seat != busy and truth.draft(self.key, seat) != idem]
         if list(stored) != list(range(1, len(stored) + 1)):
             wrong.append("a gap in the events")
         if len(set(stored.values())) != len(stored):
@@ -130,41 +129,40 @@ class Party:
             wrong.append("a table that does not stand at its last event")
         return wrong
 
-    def lost_drafts(self, truth: Truth) -> list[str]:
-        busy = self.asking[0] if self.asking else None
-        return [f"draft of seat {seat}" for seat, idem in self.drafts.items() if seat != busy and truth.draft(self.key, seat) != idem]
-
     async def come_back(self, *ports: int) -> None:
-        """Every page opens its line again, naming the drawing it has."""
+        """Every page opens its line again."""
         for seat, watch in enumerate(self.watches):
-            await watch.close()
-            watch.person.leave()
-            watch.person.port = ports[seat % len(ports)]
-            await watch.follow()
+            await watch.come_back(ports[seat % len(ports)])
         for persons in self.posters:
             for n, person in enumerate(persons):
-                person.leave()
+                person.hang_up()
                 person.port = ports[n % len(ports)]
 
-    async def leave(self) -> None:
-        for watch in self.watches:
-            await watch.close()
-        for persons in self.posters:
-            for person in persons:
-                person.leave()
+    async def retry(self, truth: Truth) -> None:
+        """The request that a crash left without an answer, again with the same key: it is stored once."""
+        if self.asking is None:
+            return
+        seat, fields = self.asking
+        status, _, text = await self.posters[seat][0].insist(self.key, **fields)
+        assert status == 204, (status, text)
+        self.acknowledged()
+        assert [*truth.events(self.key).values()].count(fields["idem"]) + (truth.draft(self.key, seat) == fields["idem"]) == 1
 
 
-async def party(seated: Seated, *ports: int, seed: int = 1) -> Party:
+async def party(seated: Seated, *ports: int) -> Party:
     """Opens the pages: seats take turns with the workers, and each may post to any of them."""
-    watches = [await Watch(person, seated.key).follow() for person in seated.people(*ports)]
+    watches = [Watch(person, seated.key) for person in seated.people(*ports)]
+    for watch in watches:
+        assert await watch.open() == 101
+        await watch.follow()
     posters = [[Person(port, cookie) for port in ports] for cookie in seated.cookies]
-    return Party(seated, watches, posters, random.Random(f"{seed} {seated.key}"))
+    return Party(seated, watches, posters, random.Random(seated.key))
 
 
-async def fresh(watch: Watch, port: int) -> Watch:
-    """The same page, loaded anew."""
-    person = Person(port, watch.person.cookies.get("player", ""), watch.person.language)
-    return await Watch(person, watch.key).follow()
+async def spectator(key: str, port: int) -> Watch:
+    watch = Watch(Person(port), key)
+    assert await watch.open() == 101
+    return await watch.follow()
 
 
 async def same_pages(watches: Iterable[Watch], *ports: int, seconds: float = 15.0) -> None:
@@ -172,29 +170,18 @@ async def same_pages(watches: Iterable[Watch], *ports: int, seconds: float = 15.
     for watch in watches:
         for port in ports:
             async with asyncio.timeout(seconds):
-                while True:
-                    new = await fresh(watch, port)
-                    here, there = watch.page(), new.page()
-                    await new.close()
-                    if here == there:
-                        break
+                while not await _same(watch, port):
                     await asyncio.sleep(0.2)
 
 
-async def retry(parties: Sequence[Party], truth: Truth) -> int:
-    """The requests that a crash left without an answer, again with the same key; returns how many had been stored already."""
-    before = 0
-    for each in parties:
-        if each.asking is None:
-            continue
-        seat, fields = each.asking
-        before += fields["idem"] in truth.events(each.key).values() or truth.draft(each.key, seat) == fields["idem"]
-        answer = await each.posters[seat][0].insist(each.address, **fields)
-        assert answer.status == 204, (answer.status, answer.text)
-        each.asking = None
-        each.acknowledged(seat, fields)
-        assert [*truth.events(each.key).values()].count(fields["idem"]) + (truth.draft(each.key, seat) == fields["idem"]) == 1
-    return before
+async def _same(watch: Watch, port: int) -> bool:
+    person = Person(port, watch.person.cookies.get("player", ""))
+    new = Watch(person, watch.table)
+    assert await new.open() == 101
+    await new.follow()
+    same = new.page == watch.page
+    new.close()
+    return same
 
 
 async def until_cut(tasks: Sequence[asyncio.Task[None]]) -> None:

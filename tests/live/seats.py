@@ -8,12 +8,13 @@ prints for each table its key and the signed cookie of each person.
 from __future__ import annotations
 
 import json
+import os
 import subprocess
 import sys
 from dataclasses import dataclass
+from pathlib import Path
 
-from tests.live.client import Person
-from tests.live.servers import ROOT, Gabare
+from tests.web import Person, Server
 
 NAMES = ("Anne", "Bob", "Chloé", "Driss", "Élise", "Fanch")
 
@@ -30,17 +31,16 @@ class Seated:
         return [Person(ports[n % len(ports)], cookie) for n, cookie in enumerate(self.cookies)]
 
 
-def seat(server: Gabare, *seats: str, tables: int = 1, game: str = "rio-grande", pace: str = "none", at_once: bool = False) -> list[Seated]:
+def seat(server: Server, *seats: str, tables: int = 1, game: str = "rio-grande", pace: str = "none", at_once: bool = False) -> list[Seated]:
     done = subprocess.run(
         [sys.executable, "-m", "tests.live.seats", str(tables), game, pace, "at-once" if at_once else "confirm", *seats],
-        check=True, capture_output=True, text=True, env=server.environment, cwd=ROOT,
+        check=True, stdout=subprocess.PIPE, text=True, cwd=Path(__file__).parents[2],
+        env={**os.environ, **server.environment},
     )  # fmt: skip
     return [Seated(**table) for table in json.loads(done.stdout)]
 
 
 def main(count: str, game: str, pace: str, how: str, *seats: str) -> None:
-    import os
-
     os.environ["DJANGO_SETTINGS_MODULE"] = "gabare.site.settings"
     import django
 
@@ -54,7 +54,7 @@ def main(count: str, game: str, pace: str, how: str, *seats: str) -> None:
     def cookie(player: Player) -> str:
         response = HttpResponse()
         people.remember(response, player)
-        return response.cookies[people.COOKIE].value
+        return str(response.cookies[people.COOKIE].value)
 
     made, at_once = [], how == "at-once"
     for _ in range(int(count)):

@@ -181,7 +181,16 @@ def test_every_page_refuses_posts_from_elsewhere(server: Server) -> None:
 def test_the_policy_is_strict_everywhere(server: Server) -> None:
     async def whole() -> None:
         key, (host, _) = await seated(server.port)
-        for path in ("/", "/games/rio-grande/", "/games/rio-grande/rules/", f"/t/{key}/", f"/r/{key}/", "/my-games/", "/account/login/", "/nowhere/"):
+        for path in (
+            "/",
+            "/games/rio-grande/",
+            "/games/rio-grande/rules/",
+            f"/t/{key}/",
+            f"/r/{key}/",
+            "/my-games/",
+            "/account/login/",
+            "/nowhere/",
+        ):
             _, headers, _ = await host.ask("GET", path)
             policy = headers["content-security-policy"]
             assert "unsafe" not in policy

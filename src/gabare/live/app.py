@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
-from django.conf import settings
 from django.core.exceptions import ObjectDoesNotExist
 from django.http import HttpRequest
 from django.utils import translation
@@ -28,7 +27,7 @@ from gabare.tables.people import claimed
 from gabare.tables.store import OldRules, Taken
 
 LARGEST_BODY = 4096
-moves = Bucket(rate=settings.MOVES_PER_SECOND, burst=5 * settings.MOVES_PER_SECOND)
+moves = Bucket(rate=8, burst=40)
 words = Bucket(rate=0.5, burst=6)
 
 

@@ -156,7 +156,6 @@ DEFAULT_FROM_EMAIL = os.environ.get("GABARE_MAIL_FROM", "gabare@localhost")
 
 LIMITS = os.environ.get("GABARE_LIMITS") != "off"  # off only to measure
 BOT_PAUSE = float(os.environ.get("GABARE_BOT_PAUSE", "0.8"))  # seconds before a bot acts, so that people can follow
-MOVES_PER_SECOND = float(os.environ.get("GABARE_MOVES_PER_SECOND", "8"))  # of one person, in the long run
 
 LOGGING = {
     "version": 1,
