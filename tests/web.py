@@ -23,6 +23,7 @@ from urllib.parse import urlencode
 
 HOST = "127.0.0.1"
 Answer = tuple[int, dict[str, str], str]
+PATIENCE = 25.0  # seconds that an outage may last
 GONE = (asyncio.IncompleteReadError, OSError)  # what one meets when the server has gone
 _lines: list[asyncio.StreamWriter] = []
 
@@ -52,7 +53,7 @@ def free_port() -> int:
 class Server:
     """`gabare serve` with a data folder of its own."""
 
-    def __init__(self, data: Path, port: int = 0, **environment: str) -> None:
+    def __init__(self, data: Path, port: int = 0, /, **environment: str) -> None:
         self.data, self.port = data, port or free_port()
         own = {"DJANGO_SETTINGS_MODULE": "gabare.site.settings", "GABARE_DATA": str(data)}  # not those of this process
         self.environment = {**own, "GABARE_BOT_PAUSE": "0", "GABARE_LIMITS": "off", **environment}
@@ -191,9 +192,9 @@ class Person:
     async def act(self, table: str, **fields: str) -> Answer:
         return await self.post(f"/live/{table}/act", **fields)
 
-    async def insist(self, table: str, seconds: float = 25.0, **fields: str) -> Answer:
+    async def insist(self, table: str, **fields: str) -> Answer:
         """Through any outage: until the server answers, the same request with the same key."""
-        end = time.monotonic() + seconds
+        end = time.monotonic() + PATIENCE
         while True:
             with suppress(*GONE, TimeoutError):
                 async with asyncio.timeout(10):
@@ -201,7 +202,7 @@ class Person:
                 if answer[0] < 500:
                     return answer
             if time.monotonic() > end:
-                raise TimeoutError(f"no answer within {seconds:g} s")
+                raise TimeoutError(f"no answer within {PATIENCE:g} s")
             await asyncio.sleep(0.1)
 
 
@@ -225,7 +226,11 @@ class Watch:
         line = socket.socket()
         if buffer:
             line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
-        line.connect((HOST, self.person.port))
+        try:
+            line.connect((HOST, self.person.port))
+        except OSError:
+            line.close()
+            raise
         self.reader, self.writer = await asyncio.open_connection(sock=line, limit=buffer or 2**22)
         _lines.append(self.writer)
         origin = origin or f"http://{HOST}:{self.person.port}"

@@ -2,7 +2,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Iterator
-from itertools import count
+from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -11,7 +11,6 @@ from tests.live.servers import NO_POSTGRESQL, NO_REDIS, PostgreSQL, Redis, postg
 from tests.web import Server
 
 Start = Callable[..., Server]
-_databases = count(1)
 
 
 @pytest.fixture(scope="session")
@@ -30,39 +29,44 @@ def redis(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Redis]:
         yield server
 
 
-@pytest.fixture
-def database(postgresql: PostgreSQL) -> str:
-    """A new PostgreSQL database."""
-    return postgresql.database(f"gabare{next(_databases)}")
-
-
 @pytest.fixture(params=["sqlite", "postgresql"])
 def stored(request: pytest.FixtureRequest) -> dict[str, str]:
     """The environment of a server on either database."""
-    return {"GABARE_DATABASE": request.getfixturevalue("database")} if request.param == "postgresql" else {}
+    return {"GABARE_DATABASE": request.getfixturevalue("postgresql").database("alone")} if request.param == "postgresql" else {}
+
+
+@contextmanager
+def servers(folder: Path) -> Iterator[Start]:
+    """Starts servers of Gabare; all end with the block."""
+    running: list[Server] = []
+
+    def start(**environment: str) -> Server:
+        running.append(Server(folder / f"server{len(running)}" / "data", **environment))
+        running[-1].start()
+        return running[-1]
+
+    try:
+        yield start
+    finally:
+        for server in running:
+            server.stop()
 
 
 @pytest.fixture
 def gabare(tmp_path: Path) -> Iterator[Start]:
-    """Starts servers of Gabare; all end with the test."""
-    running: list[Server] = []
-
-    def start(**environment: str) -> Server:
-        running.append(Server(tmp_path / f"server{len(running)}" / "data", **environment))
-        running[-1].start()
-        return running[-1]
-
-    yield start
-    for server in running:
-        server.stop()
+    with servers(tmp_path) as start:
+        yield start
 
 
-@pytest.fixture
-def shared(database: str, redis: Redis) -> dict[str, str]:
+@pytest.fixture(scope="session")
+def shared(postgresql: PostgreSQL, redis: Redis) -> dict[str, str]:
     """The environment of workers that share one PostgreSQL and one Redis."""
-    return {"GABARE_DATABASE": database, "GABARE_REDIS": redis.address, "GABARE_SECRET_KEY": "the same for all workers, and long enough"}
+    secret = "the same for all workers, and long enough"
+    return {"GABARE_DATABASE": postgresql.database("shared"), "GABARE_REDIS": redis.address, "GABARE_SECRET_KEY": secret}
 
 
-@pytest.fixture
-def workers(gabare: Start, shared: dict[str, str]) -> list[Server]:
-    return [gabare(**shared), gabare(**shared)]
+@pytest.fixture(scope="session")
+def workers(shared: dict[str, str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[list[Server]]:
+    """Two of them, for all tests: a test that kills one starts it again."""
+    with servers(tmp_path_factory.mktemp("workers")) as start:
+        yield [start(**shared), start(**shared)]

@@ -147,6 +147,7 @@ class Party:
         assert status == 204, (status, text)
         self.acknowledged()
         assert [*truth.events(self.key).values()].count(fields["idem"]) + (truth.draft(self.key, seat) == fields["idem"]) == 1
+        await self.watches[seat].until(lambda: self.watches[seat].at != fields["at"])
 
 
 async def party(seated: Seated, *ports: int) -> Party:

@@ -25,8 +25,8 @@ def test_kill_9_during_moves_loses_nothing_that_was_acknowledged(gabare: Start, 
             assert [lost for each in parties for lost in each.lost(truth)] == [], f"kill {n + 1}"
             server.start()
             for each in parties:
-                await each.retry(truth)
                 await each.come_back(server.port)
+                await each.retry(truth)
         assert sum(len(each.moves) for each in parties) > 20, "the players were too slow to prove anything"
         await asyncio.gather(*(each.play(2, steps=6) for each in parties))
         for each in parties:

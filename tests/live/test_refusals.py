@@ -155,13 +155,13 @@ def test_too_many_moves_words_and_tables(tmp_path: Path) -> None:
 
 def test_guessing_a_password_is_slowed_down(tmp_path: Path) -> None:
     async def whole() -> None:
-        person = Person(server.port)
+        person = Person(limited.port)
         await person.get("/account/login/")
         for _ in range(12):
             _, _, text = await person.post("/account/login/", login="a@example.org", password="guess")
         assert "Too many failed login attempts" in text
 
-    with serving(tmp_path / "data", GABARE_LIMITS="on") as server:
+    with serving(tmp_path / "data", GABARE_LIMITS="on") as limited:
         play(whole())
 
 

@@ -20,6 +20,7 @@ from gabare.kit.notation import Illegal
 from gabare.kit.state import NOBODY
 from gabare.live import bus, deeds, guard, rooms, thinkers
 from gabare.live.buckets import Bucket
+from gabare.live.family import end_with_parent
 from gabare.live.frame import Client, Viewer
 from gabare.live.room import Room
 from gabare.live.rooms import room
@@ -152,6 +153,7 @@ def _answer(status: int, text: str, rule: str = "", go: str = "") -> Response:
 
 @asynccontextmanager
 async def _life(app: Starlette) -> AsyncIterator[None]:
+    end_with_parent()  # one of several workers has a parent
     tasks = [
         asyncio.create_task(work) for work in (rooms.heartbeat(), rooms.sweep(), rooms.catching_up(), bus.listen(rooms.heard, rooms.missed))
     ]

@@ -19,8 +19,8 @@ from gabare.tables import store
 from gabare.tables.models import Seat, Status, Table
 
 HEARTBEAT = 20.0  # seconds; a page that hears nothing for 45 knows that its line is dead
-SWEEP = 5.0
-ROUND = 12  # sweeps until tables that no worker has open are looked after
+SWEEP = 2.0
+ROUND = 30  # sweeps until tables that no worker has open are looked after
 IDLE = timedelta(minutes=10)
 log = logging.getLogger(__name__)
 _rooms: dict[str, asyncio.Future[Room]] = {}

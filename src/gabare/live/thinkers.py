@@ -8,11 +8,11 @@ import os
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from hashlib import sha256
-from multiprocessing import get_context, parent_process
-from threading import Thread
+from multiprocessing import get_context
 
 from gabare.bots import levels
 from gabare.kit.game import Game
+from gabare.live.family import end_with_parent
 
 PATIENCE = 30.0  # seconds; the strongest level answers within one
 TRIES = 3
@@ -23,20 +23,8 @@ _pool: ProcessPoolExecutor | None = None
 def pool() -> ProcessPoolExecutor:
     global _pool
     if _pool is None:
-        _pool = ProcessPoolExecutor(max(1, (os.cpu_count() or 2) - 1), get_context("spawn"), _end_with_parent)
+        _pool = ProcessPoolExecutor(max(1, (os.cpu_count() or 2) - 1), get_context("spawn"), end_with_parent)
     return _pool
-
-
-def _end_with_parent() -> None:
-    """A killed server leaves its bots waiting for work for ever: they watch, and go too."""
-    parent = parent_process()
-    assert parent is not None
-
-    def watch() -> None:
-        parent.join()
-        os._exit(0)
-
-    Thread(target=watch, daemon=True).start()
 
 
 def close() -> None:

@@ -16,8 +16,10 @@ def prepare() -> None:
     call_command("collectstatic", interactive=False, verbosity=0)
 
 
-def run(line: socket.socket) -> None:
+def run(line: socket.socket, workers: int = 1) -> None:
+    """Serves until it is told to stop. Of several workers, one that dies is replaced."""
     import uvicorn
+    from uvicorn.supervisors import Multiprocess
 
     config = uvicorn.Config(
         "gabare.site.asgi:application",
@@ -26,5 +28,9 @@ def run(line: socket.socket) -> None:
         ws_max_size=1024,  # pages say nothing
         timeout_keep_alive=75,  # people think longer than the default of 5 s between two moves
         timeout_graceful_shutdown=3,
+        workers=workers,
     )
-    uvicorn.Server(config).run(sockets=[line])
+    if workers > 1:
+        Multiprocess(config, [line]).run()
+    else:
+        uvicorn.Server(config).run(sockets=[line])

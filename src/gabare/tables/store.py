@@ -22,7 +22,7 @@ from django.utils import timezone
 from gabare.kit.game import Game, Move
 from gabare.kit.luck import Told
 from gabare.kit.title import Title, find
-from gabare.tables.models import Event, Remark, Seat, Snapshot, Status, Table, Vote
+from gabare.tables.models import Remark, Seat, Snapshot, Status, Table, Vote
 
 P = ParamSpec("P")
 R = TypeVar("R")
@@ -102,10 +102,11 @@ def load(key: str, known: Known | None = None) -> Loaded:
     if [seq for seq, *_ in events] != list(range(start + 1, table.seq + 1)):
         raise RuntimeError(f"table {key}: the events have a gap")
     begun = table.status not in (Status.LOBBY, Status.CLOSED)
+    game: Game | None = None
     if known:
         game = continued(known.game, events) if events else known.game
-    else:
-        game = rebuild(title, table, [seat.name for seat in seats], events, snapshot) if begun else None
+    elif begun:
+        game = rebuild(title, table, [seat.name for seat in seats], events, snapshot)
     keys = {(seat, idem) for _, seat, _, idem in events} | {(seat.number, seat.draft_idem) for seat in seats if seat.draft_idem}
     return Loaded(table, title, seats, game, keys, remarks, votes, links)
 
