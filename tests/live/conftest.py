@@ -3,6 +3,7 @@ from __future__ import annotations
 import shutil
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from tests.live.servers import NO_POSTGRESQL, NO_REDIS, PostgreSQL, Redis, postg
 from tests.web import Server
 
 Start = Callable[..., Server]
+_databases = count(1)
 
 
 @pytest.fixture(scope="session")
@@ -32,7 +34,9 @@ def redis(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Redis]:
 @pytest.fixture(params=["sqlite", "postgresql"])
 def stored(request: pytest.FixtureRequest) -> dict[str, str]:
     """The environment of a server on either database."""
-    return {"GABARE_DATABASE": request.getfixturevalue("postgresql").database("alone")} if request.param == "postgresql" else {}
+    if request.param == "sqlite":
+        return {}
+    return {"GABARE_DATABASE": request.getfixturevalue("postgresql").database(f"alone{next(_databases)}")}
 
 
 @contextmanager

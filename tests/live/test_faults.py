@@ -3,12 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import random
+import signal
+import sqlite3
+import time
+from contextlib import closing
 
 from tests.live.conftest import Start
 from tests.live.play import Truth, party, same_pages, until_cut
 from tests.live.seats import seat
-from tests.web import play
+from tests.web import Person, Watch, play
 
 
 def test_kill_9_during_moves_loses_nothing_that_was_acknowledged(gabare: Start, stored: dict[str, str]) -> None:
@@ -17,7 +22,7 @@ def test_kill_9_during_moves_loses_nothing_that_was_acknowledged(gabare: Start, 
 
     async def whole() -> None:
         parties = [await party(table, server.port) for table in seat(server, "me", "friend", tables=4)]
-        for n in range(4):
+        for n in range(3):
             tasks = [asyncio.create_task(each.play(10)) for each in parties]
             await asyncio.sleep(random.uniform(0.4, 0.9))
             server.kill()
@@ -27,10 +32,161 @@ def test_kill_9_during_moves_loses_nothing_that_was_acknowledged(gabare: Start, 
             for each in parties:
                 await each.come_back(server.port)
                 await each.retry(truth)
-        assert sum(len(each.moves) for each in parties) > 20, "the players were too slow to prove anything"
+        assert sum(len(each.moves) for each in parties) > 15, "the players were too slow to prove anything"
         await asyncio.gather(*(each.play(2, steps=6) for each in parties))
         for each in parties:
             assert each.lost(truth) == []
             await same_pages(each.watches, server.port)
+
+    play(whole())
+
+
+def test_readers_that_never_read_cost_no_memory_and_no_time(gabare: Start) -> None:
+    """A line that is full is not queued for: whoever wakes up gets the newest frame."""
+    server = gabare()
+
+    async def whole() -> None:
+        table = await party(seat(server, "me", "friend")[0], server.port)
+        deaf = [Watch(Person(server.port), table.key) for _ in range(30)]
+        for watch in deaf:
+            assert await watch.open(buffer=4096, deflate=False) == 101
+        await table.play(10, steps=20)
+        before, start = server.memory(), time.monotonic()
+        while not table.over and time.monotonic() - start < 8:
+            await table.step()
+        steps = table.count - 20
+        assert steps > 40, "the players were too slow to prove anything"
+        assert (time.monotonic() - start) / steps < 0.25, "the others wait for them"
+        assert server.memory() < before + 40, "frames pile up"
+        late = deaf[0]
+        await late.follow()
+        await same_pages([late, *table.watches], server.port)
+        assert len(late.texts) < steps, "it got every frame that it slept through"
+
+    play(whole())
+
+
+def test_two_hundred_pages_come_back_at_once_after_a_restart(gabare: Start) -> None:
+    server = gabare()
+
+    async def whole() -> None:
+        table = await party(seat(server, "me", "friend")[0], server.port)
+        await table.play(5, steps=12)
+        server.kill()
+        server.start()
+        watches = [Watch(Person(server.port), table.key) for _ in range(200)]
+        start = time.monotonic()
+        assert set(await asyncio.gather(*(watch.open() for watch in watches))) == {101}
+        await asyncio.gather(*(watch.follow() for watch in watches))
+        assert time.monotonic() - start < 5
+        assert all(watch.page == watches[0].page for watch in watches)
+
+    play(whole())
+
+
+def test_a_draft_outlives_a_restart_and_can_be_undone_afterwards(gabare: Start) -> None:
+    server = gabare()
+
+    async def whole() -> None:
+        table = await party(seat(server, "me", "friend")[0], server.port)
+        who = await table.turn()
+        watch = table.watches[who]
+        before, start = dict(watch.regions), watch.at
+        while not watch.pending:
+            await table.step()
+        drafted = dict(watch.regions)
+        server.kill()
+        server.start()
+        await table.come_back(server.port)
+        assert watch.pending
+        assert watch.regions == drafted
+        for n in range(10):
+            if "!undo" not in watch.regions["t-acts"]:
+                break
+            at = watch.at
+            status, _, text = await table.posters[who][0].act(table.key, at=at, idem=f"undo {n}", do="!undo")
+            assert status == 204, text
+            await watch.until(lambda at=at: watch.at != at)
+        assert watch.at != start
+        assert watch.regions == before
+
+    play(whole())
+
+
+def test_bots_go_on_after_a_restart_though_nobody_watches(gabare: Start, stored: dict[str, str]) -> None:
+    """Start-up recovery: the bots that the crash interrupted think the same again, until a person has to decide."""
+    server = gabare(**stored, GABARE_BOT_PAUSE="0.4")
+    truth = Truth(server)
+
+    async def whole() -> None:
+        table = await party(seat(server, "me", "easy")[0], server.port)
+        watch = table.watches[0]
+        await table.turn()
+        while watch.mine:
+            await table.step()
+        seq = truth.seq(table.key)
+        server.kill()
+        assert truth.seq(table.key) == seq, "no bot was quicker than its pause"
+        server.start()
+        async with asyncio.timeout(30):
+            while not truth.rows("SELECT 1 FROM tables_table WHERE key = %s AND awaited = 1", table.key):
+                await asyncio.sleep(0.1)
+        assert truth.seq(table.key) > seq
+        assert table.lost(truth) == []
+        assert len(server.family()) > 1, "bots think in processes of their own"
+        await table.come_back(server.port)
+        assert watch.mine
+        await same_pages(table.watches, server.port)
+
+    play(whole())
+    server.kill()
+    for _ in range(100):  # a killed server's bots go too
+        if not server.family():
+            return
+        time.sleep(0.1)
+    raise AssertionError(f"still there: {server.family()}")
+
+
+def test_a_bot_whose_process_is_killed_thinks_again(gabare: Start) -> None:
+    server = gabare(GABARE_BOT_PAUSE="0.2")
+
+    async def whole() -> None:
+        table = await party(seat(server, "me", "easy")[0], server.port)
+        watch = table.watches[0]
+        for _ in range(2):
+            await table.turn()
+            while watch.mine:
+                await table.step()
+            for pid in server.family():
+                if server.process and pid != server.process.pid:
+                    os.kill(pid, signal.SIGKILL)
+        await watch.until(lambda: watch.mine, 20)
+        assert table.lost(Truth(server)) == []
+
+    play(whole())
+
+
+def test_a_clock_that_ran_out_while_the_server_was_down_seats_a_bot(gabare: Start) -> None:
+    """The deadline is in the database: after the restart a bot has the helm, and hands it back."""
+    server = gabare()
+    truth = Truth(server)
+
+    async def whole() -> None:
+        table = await party(seat(server, "me", "friend", pace="live5")[0], server.port)
+        who = await table.turn()
+        server.kill()
+        with closing(sqlite3.connect(server.data / "gabare.sqlite3")) as base, base:
+            base.execute("UPDATE tables_table SET since = datetime(since, '-1 hour'), deadline = datetime(deadline, '-1 hour')")
+        server.start()
+        await table.come_back(server.port)
+        watch = table.watches[who]
+        await watch.until(lambda: "!helm" in watch.regions["t-acts"], 10)
+        await table.watches[1 - who].until(lambda: table.watches[1 - who].mine, 10)
+        assert truth.seq(table.key) >= 1
+        status, _, text = await table.posters[who][0].act(table.key, do="!helm")
+        assert status == 204, text
+        await watch.until(lambda: "!helm" not in watch.regions["t-acts"])
+        await table.play(10, steps=8)
+        assert truth.events(table.key)
 
     play(whole())
