@@ -8,7 +8,7 @@ os.environ["GABARE_BOT_PAUSE"] = "0"
 os.environ.pop("GABARE_DATABASE", None)
 os.environ.pop("GABARE_REDIS", None)
 
-from gabare.site.settings import *  # noqa: E402, F403
+from gabare.site.settings import *  # noqa: F403
 
 STORAGES = {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

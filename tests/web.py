@@ -127,7 +127,7 @@ class Server:
 
 @contextmanager
 def serving(data: Path, **environment: str) -> Iterator[Server]:
-    server = Server(data, **environment)
+    server = Server(data, 0, **environment)
     try:
         server.start()
         yield server
@@ -347,6 +347,16 @@ class Watch:
     def page(self) -> tuple[dict[str, str], dict[str, str]]:
         """All that the page shows."""
         return self.regions, self.lists
+
+
+async def mover(watches: list[Watch]) -> int:
+    """The seat that is to play, once its page knows."""
+    for _ in range(4000):
+        for seat, watch in enumerate(watches):
+            if watch.mine and watch.choices():
+                return seat
+        await asyncio.sleep(0.005)
+    raise TimeoutError("nobody is to play")
 
 
 async def step(person: Person, watch: Watch, key: str, choice: str = "") -> dict[str, str]:

@@ -186,7 +186,7 @@ def test_doubled_stale_lost_and_garbled_words_on_the_bus(workers: list[Server], 
     play(whole())
 
 
-def test_who_is_there_is_known_on_every_worker(workers: list[Server]) -> None:
+def test_who_is_there_and_what_is_said_is_known_on_every_worker(workers: list[Server]) -> None:
     ports = [worker.port for worker in workers]
 
     async def whole() -> None:
@@ -197,6 +197,8 @@ def test_who_is_there_is_known_on_every_worker(workers: list[Server]) -> None:
         await here.until(lambda: "tag away" in here.regions["t-seats"], 5)
         await there.come_back(ports[1])
         await here.until(lambda: "tag away" not in here.regions["t-seats"], 5)
+        assert (await table.posters[1][1].act(table.key, do="!say", text="Hello from afar"))[0] == 204
+        await here.until(lambda: "Hello from afar" in here.lists["t-chat"], 5)
 
     play(whole())
 

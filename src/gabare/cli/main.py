@@ -15,7 +15,7 @@ from gabare.checks import CHECKS, Trial, golden, golden_path
 from gabare.cli.arena import arena
 from gabare.cli.errors import clear_errors, console
 from gabare.cli.play import play
-from gabare.cli.records import replay, verify
+from gabare.cli.records import analyse, replay, verify
 from gabare.cli.serve import serve
 from gabare.cli.tune import tune_weights
 from gabare.kit import state
@@ -90,6 +90,7 @@ def bench(
         json.write_text(report.json(), "utf-8")
 
 
+app.command()(clear_errors(analyse))
 app.command()(clear_errors(arena))
 app.command()(clear_errors(play))
 app.command()(clear_errors(replay))

@@ -14,6 +14,7 @@ from rich.panel import Panel
 from gabare.bots.levels import bot
 from gabare.cli.errors import Mistake, console
 from gabare.cli.records import Language, check_language, read
+from gabare.coach.hint import hint
 from gabare.kit.game import Game
 from gabare.kit.notation import Illegal
 from gabare.kit.record import record
@@ -21,7 +22,7 @@ from gabare.kit.rulebook import rule_book
 from gabare.kit.say import mark, speaker
 from gabare.kit.title import Setting, Title, find
 
-HELP = mark("a number or the words of a choice · undo · board · log · rules 3.2 · save FILE · quit")
+HELP = mark("a number or the words of a choice · hint · undo · board · log · rules 3.2 · save FILE · quit")
 
 
 def play(
@@ -77,6 +78,7 @@ class Session:
         self.say = speaker(lang, "gabare.cli")
         self.path = path  # where this game is kept
         self.told = len(game.moves)  # moves that were told already
+        self.hinted = (-1, 0)  # the position that hints were asked for, and how many
 
     def run(self) -> None:
         console.print(f"[bold]{self.game.title.name}[/bold]")
@@ -86,13 +88,15 @@ class Session:
             while not self.game.over:
                 if self.game.state.awaited & 1:
                     self.ask()
-                else:
+                    self.tell()
+                    continue
+                while not self.game.over and not self.game.state.awaited & 1:
                     self.bot_moves()
                 self.tell()
+                self.board()
         except (EOFError, KeyboardInterrupt, Quit):
             self.keep()
             return
-        self.board()
         ranks = list(self.game.state.ranks())
         for seat in sorted(range(self.game.state.players), key=lambda seat: ranks[seat]):
             console.print(f"{ranks[seat]}. {self.game.names[seat]}: {self.game.state.score(seat)}", markup=False)
@@ -114,7 +118,13 @@ class Session:
                 return
             answer = choices[int(answer) - 1].text
         word, _, rest = answer.partition(" ")
-        commands: dict[str, Callable[[], None]] = {"undo": self.undo, "board": self.board, "log": self.log, "help": self.help}
+        commands: dict[str, Callable[[], None]] = {
+            "hint": self.hint,
+            "undo": self.undo,
+            "board": self.board,
+            "log": self.log,
+            "help": self.help,
+        }
         if answer in commands:
             commands[answer]()
         elif word == "rules":
@@ -130,6 +140,15 @@ class Session:
             except Illegal as refusal:
                 paragraph = self.say("rule {rule}", rule=refusal.rule)
                 console.print(f"{refusal} ({paragraph})", markup=False)
+
+    def hint(self) -> None:
+        """Each time it is asked in one position, it tells more."""
+        if self.hinted[0] != len(self.game.moves):
+            self.hinted = (len(self.game.moves), 0)
+        number, step = self.hinted
+        found = hint(self.game.title, self.game.view(0, self.lang), number)
+        console.print(found.steps[step], markup=False)
+        self.hinted = (number, min(step + 1, len(found.steps) - 1))
 
     def help(self) -> None:
         console.print(self.say(HELP), markup=False)

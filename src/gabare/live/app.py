@@ -104,9 +104,9 @@ async def watch(socket: WebSocket) -> None:
         for task in done:
             task.result()  # an error in a drawing ends the line, is logged, and the page comes back for another try
     finally:
-        _left(here, client)
         for task in tasks:
             task.cancel()
+        _left(here, client)
 
 
 def _came(here: Room, client: Client) -> None:

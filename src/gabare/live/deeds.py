@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gabare.kit.state import NOBODY
-from gabare.live import bus, rooms
+from gabare.live import bus, helm, rooms
 from gabare.live.room import Room
 from gabare.tables import lobby, store
 from gabare.tables.models import Player, Remark
@@ -29,11 +29,11 @@ def _store_remark(table: int, who: str, seat: int, name: str, text: str) -> Rema
 async def do(here: Room, seat: int, what: str) -> str:
     """Returns the address to go to, if any."""
     if what == "!helm":
-        await here.take_helm(seat)
+        await helm.take_back(here, seat)
     elif what == "!rematch":
         key = await store.in_store(lobby.rematch, here.key, seat)
-        await rooms.tell(here.key)
+        await rooms.changed(here.key)
         return f"/t/{key}/"
     elif what.startswith("!vote ") and what[6:].isdigit():
-        await here.vote(seat, int(what[6:]))
+        await helm.vote(here, seat, int(what[6:]))
     return ""

@@ -13,8 +13,8 @@ from django.conf import settings
 from django.utils import timezone
 
 from gabare.kit.state import NOBODY
-from gabare.live import bus
-from gabare.live.room import Crowd, Room
+from gabare.live import bus, helm
+from gabare.live.room import Room
 from gabare.tables import store
 from gabare.tables.models import Seat, Status, Table
 
@@ -59,8 +59,8 @@ async def seat(here: Room, who: str) -> int:
 # several workers
 
 
-async def tell(key: str) -> None:
-    """A page stored something about a table."""
+async def changed(key: str) -> None:
+    """A page of this worker stored something about a table: the table and the other workers are told."""
     if key in _rooms:
         await (await room(key)).refresh()
     bus.tell(key)
@@ -80,7 +80,7 @@ def heard(word: bus.Word) -> None:
 def _meet(here: Room, worker: str, present: list[int]) -> None:
     stranger = worker not in here.elsewhere
     before = here.online()
-    here.elsewhere[worker] = Crowd(present, monotonic())
+    here.elsewhere[worker] = (present, monotonic() + 2.5 * HEARTBEAT)
     if stranger and here.clients:
         bus.tell(here.key, present=here.present())
     if here.online().keys() != before.keys():
@@ -171,7 +171,7 @@ def _tables_of_bots(still: timedelta) -> list[str]:
 async def _deadlines() -> None:
     for key in await store.in_store(_late):
         here = await room(key)
-        await here.expire()
+        await helm.expire(here)
 
 
 def _late() -> list[str]:

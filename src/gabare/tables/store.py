@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass
 from datetime import datetime
@@ -60,6 +61,16 @@ async def in_store(call: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R
     return await asyncio.get_running_loop().run_in_executor(_thread, guarded)
 
 
+@contextmanager
+def one_look() -> Iterator[None]:
+    """All reads inside see the database at one moment. SQLite does so anyway; PostgreSQL wants to be told."""
+    with transaction.atomic():
+        if connection.vendor == "postgresql":
+            with connection.cursor() as sql:
+                sql.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
+        yield
+
+
 @dataclass(frozen=True)
 class Known:
     """How far a table was read before: the next look starts there."""
@@ -85,10 +96,7 @@ class Loaded:
 
 def load(key: str, known: Known | None = None) -> Loaded:
     """Everything about a table, in one consistent look; of its events and remarks, what is new."""
-    with transaction.atomic():
-        if connection.vendor == "postgresql":  # whose usual transactions see what others commit meanwhile
-            with connection.cursor() as sql:
-                sql.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY")
+    with one_look():
         table = Table.objects.select_related("host", "rematch").get(key=key)
         seats = list(table.seats.select_related("player"))
         start = known.seq if known else 0

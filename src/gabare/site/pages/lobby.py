@@ -110,7 +110,7 @@ async def act(request: HttpRequest, key: str) -> HttpResponse:
     except lobby.Refused as error:
         messages.warning(request, str(error))
         return HttpResponseRedirect(f"/t/{key}/")
-    await rooms.tell(key)
+    await rooms.changed(key)
     return _to_table(key, player) if do != "leave" else HttpResponseRedirect("/")
 
 
@@ -154,7 +154,7 @@ async def join(request: HttpRequest, key: str, token: str) -> HttpResponse:
 
         player, done = await store.in_store(sat)
         if done:
-            await rooms.tell(key)
+            await rooms.changed(key)
             return _to_table(key, player)
         taken = True
     return await page(

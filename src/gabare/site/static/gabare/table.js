@@ -157,6 +157,7 @@
     } else if (from === form || from.matches("[data-act]")) {
       submit.preventDefault();
       picked = [];
+      byId("t-choices").open = false;
       wire.send(form, submit.submitter.name, submit.submitter.value);
     }
   });

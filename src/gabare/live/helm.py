@@ -1,0 +1,46 @@
+"""People who leave and come back: a bot takes the helm, and hands it back."""
+
+from __future__ import annotations
+
+from django.utils import timezone
+
+from gabare.live import bus
+from gabare.live.room import Room
+from gabare.tables import lobby, store
+
+STAND_IN = "medium"  # the level of the bot that plays for somebody who left
+
+
+async def expire(room: Room) -> None:
+    """The time of an awaited person is up."""
+    now = timezone.now()
+    for here in room.places:
+        end = room.pace.deadline(room.table.since, here.clock) if room.table.since else None
+        if room.awaits(here.number) and not here.player and end is not None and end <= now:
+            await _seat(room, here.number, STAND_IN)
+
+
+async def vote(room: Room, voter: int, seat: int) -> None:
+    """A bot takes over when more than half of the other people at the table want it and the person is away."""
+    away = 0 <= seat < len(room.places) and not room.online()[seat] and not room.places[seat].player
+    if not away or seat == voter or not room.awaits(seat):
+        return
+    await store.in_store(lobby.vote, room.id, seat, voter)
+    room.votes.add((seat, voter))
+    people = [here for here in room.places if here.identity and not here.player and here.number != seat]
+    if 2 * sum(1 for other, _ in room.votes if other == seat) > len(people):
+        await _seat(room, seat, STAND_IN)
+    else:
+        room.publish()
+        bus.tell(room.key)
+
+
+async def take_back(room: Room, seat: int) -> None:
+    if room.places[seat].stand_in:
+        await _seat(room, seat, "")
+
+
+async def _seat(room: Room, seat: int, level: str) -> None:
+    await store.in_store(lobby.stand_in, room.id, seat, level)
+    await room.refresh()
+    bus.tell(room.key)

@@ -1,0 +1,233 @@
+"""Whole games in real Chromium: with friends, by touch, by keyboard, without script; and what others must not see."""
+
+from __future__ import annotations
+
+import json
+import time
+from pathlib import Path
+
+from playwright.sync_api import Browser
+
+from gabare.games.rio_grande.material import SANDBANK
+from gabare.games.rio_grande.notation import card_name, deed, read
+from gabare.kit.title import find
+from tests.browser.people import Somebody, people, two_at_a_table
+from tests.live.play import Truth
+from tests.web import Server
+
+WORDS = find("rio-grande").say("en")
+CARDS = {card: card_name(card, WORDS) for card in range(SANDBANK + 3)}
+
+
+def key_of(url: str) -> str:
+    return url.rstrip("/").rpartition("/")[2]
+
+
+def seen_by_all(server: Server, key: str) -> set[str]:
+    """The names of all cards that a committed action has shown."""
+    query = "SELECT e.actions FROM tables_event e JOIN tables_table t ON t.id = e.table_id WHERE t.key = %s"
+    texts = [text for (actions,) in Truth(server).rows(query, key) for text, _ in json.loads(actions)]
+    return {CARDS[deed(read(text)).card] for text in texts if deed(read(text)).card in CARDS}
+
+
+def named(received: list[str]) -> set[str]:
+    whole = "".join(received)
+    return {name for name in CARDS.values() if name in whole}
+
+
+def test_two_people_and_a_bot_play_to_the_end_before_a_spectator(browser: Browser, server: Server) -> None:
+    with people(browser, server.url, {}, {}, {}) as crew:
+        anne, bob, eve = crew
+        url = two_at_a_table(crew, "easy")
+        eve.page.goto(url)
+        eve.connected()
+        end = time.monotonic() + 240
+        turns = 0
+        while not all(one.stage == "over" for one in crew):
+            assert time.monotonic() < end, "the game does not end"
+            for one in (anne, bob):
+                if one.mine and one.page.locator("#t-choices button").count():
+                    turns += 1
+                    one.by_pointing() if turns % 12 == 1 else one.by_list()
+                    if turns == 5:
+                        assert named(eve.received) <= seen_by_all(server, key_of(url))
+        results = [one.page.inner_text("#t-seats .sc >> nth=0") for one in crew]
+        assert len(set(results)) == 1
+        assert anne.page.locator("#t-over[open]").count() == 1
+        assert anne.page.locator("#t-over .ranking li").count() == 3
+        assert named(eve.received) <= seen_by_all(server, key_of(url)), "a spectator was told a hidden card"
+        assert not any("data-target='card-" in text or "discard " in text for text in eve.received)
+        assert named(anne.received) - seen_by_all(server, key_of(url)) or any("data-target='card-" in text for text in anne.received)
+        assert [one.broken() for one in crew] == [[], [], []]
+        assert "unsafe" not in (anne.page.goto(url).headers["content-security-policy"])  # type: ignore[union-attr]
+        anne.page.click("#t-acts a")
+        anne.page.wait_for_url("**/r/*/")
+
+
+def test_a_draft_is_seen_by_its_seat_alone(browser: Browser, server: Server) -> None:
+    with people(browser, server.url, {}, {}) as crew:
+        url = two_at_a_table(crew)
+        mover, other = crew if crew[0].mine else crew[::-1]
+        other.received.clear()
+        mover.by_list()  # a river card: it stays a draft
+        assert mover.page.locator("[value='!undo']").count() == 1
+        laid = mover.page.inner_html("#river-1")
+        time.sleep(0.3)
+        assert other.page.inner_html("#river-1") != laid
+        assert named(other.received) == set()
+        mover.page.click("[value='!undo']")
+        mover.wait("!document.querySelector('[value=\"!undo\"]')")
+        assert mover.page.inner_html("#river-1") == other.page.inner_html("#river-1")
+        assert Truth(server).events(key_of(url)) == {}
+
+
+def test_a_game_on_a_phone_by_touch(browser: Browser, server: Server) -> None:
+    phone = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+    with people(browser, server.url, phone) as (one,):
+        one.page.goto("/")
+        one.page.locator("form[action='/play/rio-grande/'] button").tap()
+        one.page.wait_for_url("**/t/*/")
+        one.connected()
+        end, turns = time.monotonic() + 240, 0
+        while one.stage != "over":
+            assert time.monotonic() < end, "the game does not end"
+            if one.mine and one.page.locator("#t-choices button").count():
+                turns += 1
+                one.by_pointing(tap=True) if turns < 40 else one.by_list()
+        box = one.page.locator("#t-over .go").bounding_box()
+        assert box
+        assert box["height"] >= 44
+        assert one.broken() == []
+
+
+def test_a_game_by_keyboard_alone(browser: Browser, server: Server) -> None:
+    with people(browser, server.url, {"reduced_motion": "reduce"}) as (one,):
+        page = one.page
+        page.goto("/")
+        for _ in range(20):  # to the one big button
+            page.keyboard.press("Tab")
+            if page.evaluate("document.activeElement.closest('.cta') !== null"):
+                break
+        page.keyboard.press("Enter")
+        page.wait_for_url("**/t/*/")
+        one.connected()
+        end, turns = time.monotonic() + 240, 0
+        while one.stage != "over":
+            assert time.monotonic() < end, "the game does not end"
+            if not one.mine or not page.locator("#t-choices button").count():
+                time.sleep(0.02)
+                continue
+            turns += 1
+            if turns > 24:
+                one.by_list()
+                continue
+            at = one.at
+            if page.locator("#t-acts .go").count():
+                for _ in range(12):
+                    page.keyboard.press("Tab")
+                    if page.evaluate("document.activeElement.value") == "!confirm":
+                        break
+                page.keyboard.press("Enter")
+            elif turns % 3:
+                page.keyboard.press("a")
+                page.keyboard.press("Enter")
+            else:  # among the lit targets, by Tab and Enter
+                page.evaluate("document.querySelector('[data-lit=next]').focus()")
+                page.keyboard.press("ArrowRight")
+                page.keyboard.press("Enter")
+                if one.at == at and page.locator("[data-lit=picked]").count():
+                    page.evaluate("document.querySelector('[data-lit=next]').focus()")
+                    page.keyboard.press("Enter")
+            one.follow(at)
+        assert page.evaluate("document.activeElement.tagName") != "BODY"
+
+
+def test_a_game_without_script(browser: Browser, server: Server) -> None:
+    with people(browser, server.url, {"java_script_enabled": False}) as (one,):
+        page = one.page
+        page.goto("/")
+        page.click("form[action='/play/rio-grande/'] button")
+        url = page.url
+        end = time.monotonic() + 240
+        while page.get_attribute("#table", "data-stage") != "over":
+            assert time.monotonic() < end, "the game does not end"
+            if page.locator("#t-acts .go[value='!confirm']").count():
+                page.click("#t-acts .go")
+            elif page.locator("#t-choices li").count():
+                page.click("#t-choices summary")
+                page.click("#t-choices li button >> nth=0")
+            else:
+                page.goto(url)
+        assert "wins" in page.inner_text("#t-prompt") or "victory" in page.inner_text("#t-prompt")
+
+
+def test_reload_second_tab_and_a_killed_server_in_the_middle_of_a_draft(browser: Browser, tmp_path: Path) -> None:
+    own = Server(tmp_path / "data")
+    own.start()
+    try:
+        one = Somebody(browser, own.url)
+        one.page.goto("/")
+        one.page.click("form[action='/play/rio-grande/'] button")
+        one.page.wait_for_url("**/t/*/")
+        one.connected()
+        one.wait("document.querySelector('#t-prompt.mine') !== null")
+        one.by_list()
+        shown = [one.page.inner_html(f"#{region}") for region in ("river-1", "hand", "t-prompt", "t-acts")]
+        first = one.page
+        one.page.reload()
+        one.connected()
+        assert [one.page.inner_html(f"#{region}") for region in ("river-1", "hand", "t-prompt", "t-acts")] == shown
+        second = one.new_page()
+        second.goto(first.url)
+        one.connected()
+        second.click("[value='!undo']")
+        one.wait("!document.querySelector('[value=\"!undo\"]')")
+        one.page = first
+        one.wait("!document.querySelector('[value=\"!undo\"]')")
+        one.by_list()
+        kept = one.at
+        own.kill()
+        one.wait("!document.getElementById('t-cut').hidden")
+        own.start()
+        one.connected()
+        assert one.at.rpartition(".")[2] == kept.rpartition(".")[2]
+        assert one.page.inner_html("#river-1") == shown[0]
+        one.page = second
+        one.connected()
+        one.wait("document.querySelector('[value=\"!undo\"]') !== null")
+        sleeper = one.context.new_cdp_session(second)
+        sleeper.send("Page.setWebLifecycleState", {"state": "frozen"})
+        one.page = first
+        one.by_list()
+        sleeper.send("Page.setWebLifecycleState", {"state": "active"})
+        at = one.at
+        one.page = second
+        one.wait(f"document.querySelector('#t-form [name=at]').value === '{at}'")
+        one.close()
+    finally:
+        own.stop()
+
+
+def test_pieces_glide_and_what_one_is_at_is_kept(browser: Browser, server: Server) -> None:
+    with people(browser, server.url, {}, {}) as crew:
+        two_at_a_table(crew, "easy")
+        mover, other = crew if crew[0].mine else crew[::-1]
+        other.page.click("[data-panel=chat]")
+        other.page.fill("#t-say [name=text]", "half a word")
+        other.page.evaluate("document.querySelector('#t-say [name=text]').setSelectionRange(4, 4)")
+        other.page.mouse.move(500, 300)
+        other.page.mouse.wheel(0, -300)
+        camera = other.page.get_attribute("#scene", "viewBox")
+        glides = mover.page.evaluate(
+            """() => new Promise((done) => { const seen = new Set(); const end = performance.now() + 900;
+            const id = [...document.querySelectorAll('#hand [data-target]')].at(-1).id; document.querySelector('#t-choices button').click();
+            const look = () => { const piece = document.getElementById(id); if (piece) { const box = piece.getBoundingClientRect();
+            seen.add(box.x.toFixed(1) + ' ' + box.y.toFixed(1)); } performance.now() < end ? requestAnimationFrame(look) : done(seen.size); }; look(); })"""
+        )
+        assert glides > 6, "a snap has one or two positions"
+        for _ in range(6):
+            if mover.mine:
+                mover.by_list()
+        mover.wait("!document.querySelector('#t-prompt.mine')")
+        assert other.page.get_attribute("#scene", "viewBox") == camera
+        assert other.page.evaluate("[document.activeElement.name, document.activeElement.value, document.activeElement.selectionStart]") == ["text", "half a word", 4]
