@@ -10,6 +10,7 @@ os.environ.pop("GABARE_REDIS", None)
 
 from gabare.site.settings import *  # noqa: F403
 
+os.makedirs(STATIC_ROOT, exist_ok=True)  # noqa: F405
 STORAGES = {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"

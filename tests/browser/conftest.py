@@ -6,11 +6,12 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from playwright.sync_api import Browser, Error, sync_playwright
 
-from tests.web import Server, serving
+from tests.web import Server, play, seated, serving, step, watching
 
 
 @pytest.fixture(scope="session")
@@ -30,3 +31,25 @@ def browser() -> Iterator[Browser]:
             browser = play.chromium.launch(args=["--no-sandbox"])  # no Chromium, no browser tests: this fails loudly
         yield browser
         browser.close()
+
+
+@pytest.fixture(scope="session")
+def over(server: Server) -> tuple[str, str]:
+    """A finished game of Anne against a bot: its key, and Anne's cookie."""
+    found: list[str] = []
+
+    async def whole() -> None:
+        key, (anne,) = await seated(server.port, people=1, bots=1)
+        (watch,) = await watching(key, [anne])
+        for n in range(2000):
+            if watch.facts["stage"] == "over":
+                break
+            if watch.mine and watch.choices():
+                await step(anne, watch, f"k{n}")
+            else:
+                await watch.until(lambda: watch.mine or watch.facts["stage"] == "over")
+        found.extend([key, anne.cookies["player"]])
+
+    with ThreadPoolExecutor(1) as thread:  # Playwright's own loop runs in this one
+        thread.submit(play, whole()).result()
+    return found[0], found[1]

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
-from playwright.sync_api import Browser, Page, Response, WebSocket
+from playwright.sync_api import Browser, Error, Page, Response, WebSocket
 
-WATCH_POLICY = "window.broken = []; document.addEventListener('securitypolicyviolation', (e) => broken.push(e.violatedDirective + ' ' + e.blockedURI))"
+WATCH_POLICY = (
+    "window.broken = []; document.addEventListener('securitypolicyviolation', (e) => broken.push(e.violatedDirective + ' ' + e.blockedURI))"
+)
 PATIENCE = 30.0
 
 
@@ -43,10 +45,12 @@ class Somebody:
     def wait(self, script: str, seconds: float = PATIENCE) -> Any:
         """Until the script is true. Not wait_for_function: it evaluates in the page, which the policy rightly refuses."""
         end = time.monotonic() + seconds
-        while not (found := self.page.evaluate(script)):
+        while True:
+            with suppress(Error):  # in the middle of going to another page
+                if found := self.page.evaluate(script):
+                    return found
             assert time.monotonic() < end, f"never true: {script}"
             time.sleep(0.02)
-        return found
 
     @property
     def stage(self) -> str:
@@ -102,7 +106,9 @@ class Somebody:
     def by_list(self) -> None:
         """The first thing of the list of all actions, or the confirmation. As quick as a machine."""
         at = self.at
-        self.page.evaluate("(document.querySelector('#t-acts .go[value=\"!confirm\"]') ?? document.querySelector('#t-choices button')).click()")
+        self.page.evaluate(
+            "(document.querySelector('#t-acts .go[value=\"!confirm\"]') ?? document.querySelector('#t-choices button')).click()"
+        )
         self.follow(at)
 
     def by_pointing(self, tap: bool = False) -> None:

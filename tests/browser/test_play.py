@@ -230,4 +230,6 @@ def test_pieces_glide_and_what_one_is_at_is_kept(browser: Browser, server: Serve
                 mover.by_list()
         mover.wait("!document.querySelector('#t-prompt.mine')")
         assert other.page.get_attribute("#scene", "viewBox") == camera
-        assert other.page.evaluate("[document.activeElement.name, document.activeElement.value, document.activeElement.selectionStart]") == ["text", "half a word", 4]
+        assert other.page.evaluate(
+            "[document.activeElement.name, document.activeElement.value, document.activeElement.selectionStart]"
+        ) == ["text", "half a word", 4]

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from allauth.account.signals import user_logged_in
+from allauth.account.signals import password_changed, password_reset, password_set, user_logged_in
 from django.contrib.auth.signals import user_logged_out
 from django.db import transaction
 from django.dispatch import receiver
 from django.http import HttpRequest
 
-from gabare.tables.models import Player, Remark, Seat, Table
+from gabare.tables.models import Player, Remark, Seat, Table, new_stamp
 from gabare.tables.people import known
 
 
@@ -25,6 +25,16 @@ def adopt(request: HttpRequest, user: object, **_: object) -> None:
     elif guest is not None and guest.pk != mine.pk and guest.user_id is None:
         merge(guest, mine)
     request.signed_in_player = mine  # type: ignore[attr-defined]  # the middleware gives its cookie
+
+
+@receiver([password_changed, password_reset, password_set])
+def restamp(request: HttpRequest, user: object, **_: object) -> None:
+    """Whoever knew the old password, or held an old cookie, is out; this browser gets the new one."""
+    player = Player.objects.filter(user=user).first()
+    if player is not None:
+        player.stamp = new_stamp()
+        player.save(update_fields=["stamp"])
+        request.signed_in_player = player  # type: ignore[attr-defined]
 
 
 @receiver(user_logged_out)

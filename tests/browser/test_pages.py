@@ -1,0 +1,216 @@
+"""Round the table: invitations, leavers, rematch, chat, replay, languages, themes; and axe on every page."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from tests.browser.people import Somebody, people, two_at_a_table
+from tests.web import Server
+
+Over = tuple[str, str]
+
+
+def as_anne(one: Somebody, over: Over) -> str:
+    """Signs somebody in as the one who played the finished game; returns its key."""
+    host = one.page.context.browser and "127.0.0.1"
+    one.context.add_cookies([{"name": "player", "value": over[1], "domain": str(host), "path": "/"}])
+    return over[0]
+
+
+def test_a_leaver_is_replaced_and_comes_back(browser: Browser, server: Server) -> None:
+    with people(browser, server.url, {}, {}) as crew:
+        url = two_at_a_table(crew)
+        leaver, stayer = crew if crew[0].mine else crew[::-1]
+        leaver.page.goto("/my-games/")
+        stayer.page.click("text=Let a bot play")
+        stayer.wait("document.querySelector('#t-seats').textContent.includes('A bot is at the helm')")
+        stayer.wait("document.querySelector('#t-prompt.mine') !== null")  # the bot has played the turn
+        leaver.page.goto(url)
+        leaver.connected()
+        assert leaver.page.inner_text("#t-prompt h2") == "A bot is at the helm"
+        leaver.page.click("text=Take the helm")
+        leaver.wait("!document.querySelector('#t-seats').textContent.includes('A bot is at the helm')")
+        while stayer.mine:
+            stayer.by_list()
+        leaver.wait("document.querySelector('#t-prompt.mine') !== null")
+        leaver.by_list()
+
+
+def test_chat_who_is_there_and_the_notice(browser: Browser, server: Server) -> None:
+    with people(browser, server.url, {}, {}, {}) as crew:
+        url = two_at_a_table(crew)
+        anne, bob, eve = crew
+        eve.page.goto(url)
+        eve.connected()
+        anne.page.click("[data-panel=chat]")
+        anne.page.fill("#t-say [name=text]", "Hello <script>alert(1)</script>")
+        anne.page.keyboard.press("Enter")
+        for one in (bob, eve):
+            one.wait("document.getElementById('t-chat').textContent.includes('<script>alert(1)</script>')")
+            assert one.page.locator("#t-chat script").count() == 0
+        assert bob.page.locator(".tabs .dot").is_visible()
+        mover, other = (anne, bob) if anne.mine else (bob, anne)
+        assert mover.page.title() == "Your turn: Rio Grande"
+        assert other.page.title() == "Rio Grande"
+        mover.page.goto("/my-games/")
+        other.wait("document.querySelector('#t-seats').textContent.includes('Away')")
+
+
+def test_invitations_are_revoked_and_used_once(browser: Browser, server: Server) -> None:
+    with people(browser, server.url, {}, {}, {}) as (host, guest, late):
+        host.open_table("friend")
+        old = host.invitations()[0]
+        host.page.click("text=Revoke the link")
+        host.page.wait_for_selector("text=Make a link")
+        assert guest.page.goto(old).status == 404  # type: ignore[union-attr]
+        guest.complaints.clear()
+        host.page.click("text=Make a link")
+        host.page.wait_for_selector("a.link")
+        new = host.invitations()[0]
+        assert new != old
+        guest.join(new, "Bob")
+        host.page.wait_for_selector("text=Bob")
+        assert late.page.goto(new).status == 409  # type: ignore[union-attr]
+        late.complaints.clear()
+
+
+def test_rematch_takes_everybody_along(browser: Browser, server: Server, over: Over) -> None:
+    with people(browser, server.url, {}) as (one,):
+        key = as_anne(one, over)
+        one.page.goto(f"/t/{key}/")
+        one.connected()
+        one.page.evaluate("document.getElementById('t-over').showModal()")
+        one.page.click("#t-over .go")
+        one.wait(f"location.pathname.startsWith('/t/') && !location.pathname.includes('{key}')")
+        one.page.wait_for_selector("#t-seats")
+        assert one.page.locator("#t-seats li").count() == 2
+        again = one.page.url
+        one.page.goto(f"/t/{key}/")
+        one.connected()
+        assert str(one.page.locator("#t-over a[href^='/t/']").get_attribute("href")) in again
+
+
+def test_replay_by_keys_scrubber_and_link_then_play_on(browser: Browser, server: Server, over: Over, tmp_path: Path) -> None:
+    with people(browser, server.url, {}, {}) as (one, friend):
+        key = as_anne(one, over)
+        page = one.page
+        page.goto(f"/r/{key}/")
+        for press, move in (("ArrowRight", 1), ("ArrowRight", 2), ("ArrowLeft", 1), ("End", None), ("Home", 0)):
+            page.keyboard.press(press)
+            last = int(page.get_attribute("#replay", "data-moves") or 0)
+            one.wait(f"document.getElementById('scrub').value === '{last if move is None else move}'")
+        page.evaluate("const s = document.getElementById('scrub'); s.value = 30; s.dispatchEvent(new Event('input'))")
+        one.wait("location.search.startsWith('?move=30')")
+        page.click("[data-go=speed]")
+        page.click("[data-go=play]")
+        one.wait("Number(document.getElementById('scrub').value) >= 32")
+        page.click("[data-go=play]")
+        page.goto(f"/r/{key}/?move=30&seat=0")
+        friend.page.goto(page.url)
+        assert "Move 30 of" in friend.page.inner_text("#t-caption")
+        assert friend.page.inner_html("#river-1") == page.inner_html("#river-1")
+        with page.expect_download() as download:
+            page.click(".top > a[href$='/record/']")
+        record = tmp_path / "record.txt"
+        download.value.save_as(record)
+        page.click("text=Verify the luck")
+        assert "outcomes were drawn again" in page.inner_text("main")
+        friend.page.goto("/r/")
+        friend.page.set_input_files("#record", record)
+        friend.page.click("main button.go")
+        friend.page.wait_for_url("**/r/*/")
+        assert "Move 0 of" in friend.page.inner_text("#t-caption")
+        friend.page.goto("/r/")
+        record.write_text(record.read_text().replace("discard", "bridge", 1))
+        friend.page.set_input_files("#record", record)
+        friend.page.click("main button.go")
+        assert "line" in friend.page.inner_text("[role=alert]")
+        friend.complaints.clear()
+        page.goto(f"/r/{key}/?move=30&seat=0")
+        page.click("text=Play on from here")
+        page.wait_for_url("**/t/*/")
+        one.connected()
+        assert one.moves >= 30
+        one.wait("document.querySelector('#t-prompt.mine') !== null")
+        one.by_list()
+
+
+def test_a_running_game_is_replayed_by_its_own_people_only(browser: Browser, server: Server) -> None:
+    with people(browser, server.url, {}, {}, {}) as crew:
+        url = two_at_a_table(crew)
+        replay = url.replace("/t/", "/r/")
+        assert crew[0].page.goto(replay).status == 200  # type: ignore[union-attr]
+        assert crew[0].page.goto(replay + "record/").status == 403  # type: ignore[union-attr]
+        assert crew[2].page.goto(replay).status == 403  # type: ignore[union-attr]
+        for one in crew:
+            one.complaints.clear()
+
+
+def test_french_first_english_by_switch_and_the_night(browser: Browser, server: Server) -> None:
+    with people(browser, server.url, {"locale": "fr-FR", "color_scheme": "dark"}, {"locale": "de-DE"}) as (one, other):
+        one.page.goto("/")
+        assert one.page.inner_text("h1") == "Cinq jeux au fil de l’eau, ouverts jour et nuit"
+        assert one.page.evaluate("document.documentElement.classList.contains('night')")
+        one.page.click(".top button[value=day]" if one.page.locator(".top button[value=day]").count() else ".top button[value=night]")
+        one.page.click("header button[lang=en]")
+        assert one.page.inner_text("h1") == "Five games along the water, open day and night"
+        other.page.goto("/")
+        assert other.page.inner_text("h1").startswith("Cinq jeux")
+
+
+AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8")
+PAGES = ["/", "/games/rio-grande/", "/games/rio-grande/rules/", "/games/rio-grande/open/", "/my-games/", "/r/", "/account/login/", "/account/signup/", "/account/password/reset/"]  # fmt: skip
+
+
+def violations(page: Page) -> list[str]:
+    page.evaluate(AXE)  # the policy refuses script tags; evaluate is the debugger's, not the page's
+    found = page.evaluate("axe.run(document, {resultTypes: ['violations']})")
+    return [f"{page.url}: {rule['id']}: {[node['html'][:160] for node in rule['nodes']][:3]}" for rule in found["violations"]]
+
+
+@pytest.mark.parametrize("size", [(1440, 900), (390, 844)])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_axe_finds_nothing(browser: Browser, server: Server, size: tuple[int, int], scheme: str) -> None:
+    found: list[str] = []
+    look = {"width": size[0], "height": size[1], "color_scheme": scheme, "locale": "fr-FR"}
+    with people(browser, server.url, look, look) as (one, guest):
+        page = one.page
+        for path in PAGES:
+            page.goto(path)
+            found += violations(page)
+        page.goto("/nowhere/")
+        found += violations(page)
+        one.complaints.clear()
+        one.open_table("friend", "easy")
+        found += violations(page)
+        guest.page.goto(one.invitations()[0])
+        found += violations(guest.page)
+        one.page.goto("/")
+        page.click("form[action='/play/rio-grande/'] button")
+        page.wait_for_url("**/t/*/")
+        one.connected()
+        one.wait("document.querySelector('#t-prompt.mine') !== null")
+        found += violations(page)
+        one.by_list()
+        page.evaluate("document.getElementById('t-choices').open = true")
+        found += violations(page)
+        if size[0] < 1000:
+            for tab in ("players", "log", "chat"):
+                page.click(f"[data-show={tab}]")
+                found += violations(page)
+        key = page.url.rstrip("/").rpartition("/")[2]
+        page.goto(f"/r/{key}/")
+        found += violations(page)
+    assert found == []
+
+
+def test_the_end_of_a_game_has_no_violation(browser: Browser, server: Server, over: Over) -> None:
+    with people(browser, server.url, {}) as (one,):
+        one.page.goto(f"/t/{as_anne(one, over)}/")
+        one.connected()
+        one.page.evaluate("document.getElementById('t-over').showModal()")
+        assert violations(one.page) == []

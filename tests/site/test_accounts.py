@@ -1,0 +1,114 @@
+"""Guests and accounts: signing up adopts the guest, signing in merges, signing out forgets."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.core import mail
+from django.test import Client
+
+from gabare.kit.title import find
+from gabare.tables import accounts, lobby
+from gabare.tables.models import Player, Seat
+
+pytestmark = pytest.mark.django_db(transaction=True)
+ORIGIN = {"HTTP_ORIGIN": "http://testserver", "HTTP_ACCEPT_LANGUAGE": "en"}
+PASSWORD = "a long river 42"
+
+
+@pytest.fixture(autouse=True)
+def _hosts(settings: object) -> None:
+    settings.ALLOWED_HOSTS = ["testserver"]  # type: ignore[attr-defined]
+
+
+def guest(name: str) -> Client:
+    client = Client(**ORIGIN)
+    assert client.post("/my-name/", {"name": name}).status_code == 302
+    return client
+
+
+def sign_up(client: Client, email: str) -> None:
+    answer = client.post("/account/signup/", {"email": email, "password1": PASSWORD, "password2": PASSWORD})
+    assert answer.status_code == 302, answer.content.decode()
+
+
+def seat(player: Player) -> Seat:
+    table = lobby.open_table(lobby.Plan(find("rio-grande"), ("me", "easy"), {}), player)
+    return Seat.objects.get(table=table, number=0)
+
+
+def test_signing_up_adopts_the_guest() -> None:
+    client = guest("Anne")
+    mine = seat(Player.objects.get())
+    sign_up(client, "anne@example.org")
+    player = Player.objects.get()
+    assert player.user.email == "anne@example.org"
+    assert player.name == "Anne"
+    assert Seat.objects.get(pk=mine.pk).player == player
+
+
+def test_signing_in_elsewhere_merges_what_the_guest_did() -> None:
+    home = guest("Anne")
+    sign_up(home, "anne@example.org")
+    account = Player.objects.get()
+    phone = guest("Anne on the phone")
+    there = seat(Player.objects.exclude(pk=account.pk).get())
+    answer = phone.post("/account/login/", {"login": "anne@example.org", "password": PASSWORD})
+    assert answer.status_code == 302
+    assert Player.objects.get() == account
+    assert Seat.objects.get(pk=there.pk).player == account
+    assert phone.cookies["player"].value == home.cookies["player"].value
+
+
+def test_two_seats_at_one_table_stay_two() -> None:
+    one, two = Player.objects.create(name="A"), Player.objects.create(name="B")
+    table = lobby.open_table(lobby.Plan(find("rio-grande"), ("me", "anyone"), {}), one)
+    lobby.sit(table, 1, two)
+    accounts.merge(two, one)
+    assert sorted(table.seats.values_list("player", flat=True)) == [one.pk, two.pk]
+
+
+def test_signing_out_gives_the_cookie_back() -> None:
+    client = guest("Anne")
+    sign_up(client, "anne@example.org")
+    assert client.post("/account/logout/").status_code == 302
+    assert client.cookies["player"].value == ""
+
+
+def test_a_forgotten_password_is_reset_by_mail() -> None:
+    client = guest("Anne")
+    sign_up(client, "anne@example.org")
+    stamp = Player.objects.get().stamp
+    client.post("/account/logout/")
+    mail.outbox.clear()
+    client.post("/account/password/reset/", {"email": "anne@example.org"})
+    link = re.search(r"http://testserver(/account/password/reset/key/\S+)", str(mail.outbox[0].body))
+    assert link
+    page = client.get(link[1], follow=True)
+    client.post(page.redirect_chain[-1][0], {"password1": "another river 7", "password2": "another river 7"})
+    assert client.post("/account/login/", {"login": "anne@example.org", "password": "another river 7"}).status_code == 302
+    assert Player.objects.get().stamp != stamp, "old cookies must end"
+
+
+def test_a_new_stamp_ends_old_cookies() -> None:
+    client = guest("Anne")
+    assert b"Anne" in client.get("/my-games/").content
+    Player.objects.update(stamp="new")
+    assert b"Anne" not in client.get("/my-games/").content
+
+
+def test_the_admin_is_for_staff() -> None:
+    client = guest("Anne")
+    sign_up(client, "anne@example.org")
+    answer = client.get("/admin/")
+    assert answer.status_code == 302
+    assert "login" in answer["Location"]
+
+
+@pytest.mark.parametrize("cookie", ["", "1.x:forged", "1.x:1abc:zzzz", "\xe9"])
+def test_forged_cookies_are_strangers(cookie: str) -> None:
+    client = Client(**ORIGIN)
+    client.cookies["player"] = cookie
+    assert client.get("/my-games/").status_code == 200
+    assert Player.objects.count() == 0

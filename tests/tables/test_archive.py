@@ -1,0 +1,100 @@
+"""Records: written, read, refused, kept, and played on from."""
+
+from __future__ import annotations
+
+import pytest
+
+from gabare.kit.game import Game, start
+from gabare.kit.record import RecordError, loads, record
+from gabare.tables import archive, store
+from gabare.tables.models import Event, Player, Status, Table
+
+pytestmark = pytest.mark.django_db
+
+
+def played(moves: int = 10_000) -> Game:
+    game = start("rio-grande", 2, seed=3)
+    game.names = ("Anne", "Bob")
+    while not game.over and len(game.moves) < moves:
+        game.play(game.choices()[0].text)
+    return game
+
+
+def test_an_uploaded_game_is_kept_as_it_was_played() -> None:
+    game = played()
+    found, again = archive.read(record(game).dumps())
+    table = archive.keep(found, again, Player.objects.create(name="Anne"))
+    kept = store.load(table.key).game
+    assert kept is not None
+    assert table.status == Status.OVER
+    assert kept.state.to_dict() == game.state.to_dict()
+    assert record(kept).moves == record(game).moves
+
+
+def test_an_unfinished_game_is_shelved() -> None:
+    found, again = archive.read(record(played(25)).dumps())
+    table = archive.keep(found, again, Player.objects.create(name="Anne"))
+    assert table.status == Status.SHELVED
+    assert table.awaited == 0
+
+
+HOSTILE = [
+    ("", "empty"),
+    ("gabare: 1", "cut short"),
+    ("\x00" * 100, "cannot read"),
+    ("gabare: 99\ngame: rio-grande\nresult: unfinished\n", "format"),
+    ("gabare: 1\ngame: ../../etc/passwd\nrules: 1\nseats: A, B\ncommitment: x\nluck: 1\n\nresult: unfinished\n", "no game"),
+    (
+        "gabare: 1\ngame: rio-grande\nrules: 1\nseats: A, B\ncommitment: x\nluck: " + "9" * 5000 + "\n\nresult: unfinished\n",
+        "luck|outcome|number|digits",
+    ),
+    ("x" * 500_000, "too long"),
+]
+
+
+@pytest.mark.parametrize(("text", "why"), HOSTILE, ids=[why[:9] for _, why in HOSTILE])
+def test_a_hostile_record_is_refused(text: str, why: str) -> None:
+    with pytest.raises(RecordError, match=why):
+        archive.read(text)
+    assert Table.objects.count() == 0
+
+
+@pytest.mark.parametrize(("old", "new"), [("discard", "bridge"), ("Anne:", "Mallory:"), ("| ", "| 9 "), ("seats: Anne", "seats: <b>|Anne")])
+def test_a_changed_record_is_refused(old: str, new: str) -> None:
+    text = record(played()).dumps()
+    assert old in text
+    with pytest.raises(RecordError):
+        archive.read(text.replace(old, new, 1))
+
+
+def test_a_changed_result_is_refused() -> None:
+    text = record(played()).dumps()
+    lines = text.rstrip().split("\n")
+    with pytest.raises(RecordError, match="result"):
+        archive.read("\n".join([*lines[:-1], "result: 999 0", ""]))
+
+
+def test_playing_on_begins_at_the_move_with_luck_of_its_own() -> None:
+    game = played()
+    anne = Player.objects.create(name="Anne")
+    table = archive.play_on(game, 20, 1, "easy", anne)
+    on = store.load(table.key).game
+    assert on is not None
+    assert [move.action for move in on.moves] == [move.action for move in game.moves[:20]]
+    assert table.given == 20
+    assert table.secret != game.secret.hex()
+    seats = list(table.seats.all())
+    assert [seat.bot for seat in seats] == ["easy", ""]
+    assert seats[1].player == anne
+    assert Event.objects.filter(table=table).count() == 20
+
+
+def test_nobody_plays_on_from_the_end() -> None:
+    game = played()
+    with pytest.raises(ValueError, match="over"):
+        archive.play_on(game, len(game.moves), 0, "easy", Player.objects.create(name="Anne"))
+    assert Table.objects.count() == 0
+
+
+def test_what_is_downloaded_can_be_verified() -> None:
+    assert loads(archive.written(played())).verify() > 50

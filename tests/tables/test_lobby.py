@@ -1,0 +1,126 @@
+"""Opening a table, sitting down, leaving, playing again: what the database keeps of it."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from gabare.kit.title import find
+from gabare.tables import lobby
+from gabare.tables.models import Invitation, Player, Seat, Status, Table
+from gabare.tables.pace import PACES
+from gabare.tables.people import tidy, unique
+
+pytestmark = pytest.mark.django_db
+TITLE = find("rio-grande")
+
+
+def person(name: str = "Anne") -> Player:
+    return Player.objects.create(name=name)
+
+
+def opened(*seats: str, host: Player | None = None, pace: str = "none") -> Table:
+    return lobby.open_table(lobby.Plan(TITLE, seats, {}, pace), host or person())
+
+
+def test_a_table_without_free_seats_begins_at_once() -> None:
+    table = opened("me", "easy", "hard")
+    assert table.status == Status.PLAYING
+    assert table.awaited
+    assert table.opening
+    assert [seat.bot for seat in table.seats.all()] == ["", "easy", "hard"]
+
+
+def test_a_table_with_free_seats_waits() -> None:
+    table = opened("me", "friend", "anyone")
+    assert table.status == Status.LOBBY
+    assert table.invitations.get().seat == 1
+    with pytest.raises(lobby.Refused):
+        lobby.begin(table)
+
+
+@pytest.mark.parametrize("seats", [("me", "me"), ("me", "wizard")])
+def test_impossible_seats_are_refused_and_nothing_is_kept(seats: tuple[str, ...]) -> None:
+    with pytest.raises(lobby.Refused):
+        opened(*seats)
+    assert Table.objects.count() == 0
+
+
+def test_a_seat_is_taken_once_and_a_person_sits_once() -> None:
+    table = opened("me", "anyone", "anyone")
+    bob, eve = person("Bob"), person("Eve")
+    assert lobby.sit(table, 1, bob)
+    assert not lobby.sit(table, 1, eve)
+    assert not lobby.sit(table, 2, bob)
+    assert lobby.sit(table, 2, eve)
+    lobby.begin(Table.objects.get(pk=table.pk))
+
+
+def test_names_at_a_table_are_unique_and_fit_records() -> None:
+    table = opened("me", "anyone", host=person("Anne"))
+    lobby.sit(table, 1, person("anne"))
+    assert [seat.name for seat in table.seats.all()] == ["Anne", "anne 2"]
+    assert tidy("  A,nne: the | great\n\u202e ") == "A nne the great"
+    assert unique("Bo", ["bo", "Bo 2"]) == "Bo 3"
+
+
+def test_an_invitation_holds_until_it_is_revoked_or_expires() -> None:
+    table = opened("me", "friend")
+    link = table.invitations.get()
+    assert lobby.invited_seat(table.key, link.token)
+    assert lobby.invite(table, 1) == link
+    Invitation.objects.update(expires=timezone.now() - timedelta(seconds=1))
+    assert lobby.invited_seat(table.key, link.token) is None
+    new = lobby.invite(table, 1)
+    assert new.token != link.token
+    lobby.revoke(table, 1)
+    assert lobby.invited_seat(table.key, new.token) is None
+    assert lobby.invited_seat("other", new.token) is None
+
+
+def test_the_host_who_leaves_closes_the_table() -> None:
+    host, bob = person(), person("Bob")
+    table = opened("me", "anyone", host=host)
+    lobby.sit(table, 1, bob)
+    lobby.stand_up(table, bob)
+    assert Seat.objects.get(table=table, number=1).name == ""
+    lobby.stand_up(table, host)
+    assert Table.objects.get(pk=table.pk).status == Status.CLOSED
+
+
+def test_a_stand_in_plays_and_hands_back_with_time_to_think() -> None:
+    table = opened("me", "easy", pace="live5")
+    Seat.objects.filter(table=table, number=0).update(clock=3, draft=["discard river forest-blue"])
+    lobby.stand_in(table.pk, 0, "medium")
+    seat = Seat.objects.get(table=table, number=0)
+    assert (seat.stand_in, seat.draft) == ("medium", [])
+    lobby.stand_in(table.pk, 0, "")
+    seat.refresh_from_db()
+    assert seat.stand_in == ""
+    assert seat.clock == 60
+
+
+def test_a_rematch_seats_the_same_people_one_further() -> None:
+    host = person()
+    table = opened("me", "easy", "hard", host=host)
+    key = lobby.rematch(table.key, 0)
+    assert lobby.rematch(table.key, 0) == key
+    again = Table.objects.get(key=key)
+    assert again.status == Status.PLAYING
+    assert again.secret != table.secret
+    assert [seat.bot for seat in again.seats.all()] == ["easy", "hard", ""]
+
+
+@pytest.mark.parametrize(("pace", "seconds"), [("live5", 300), ("day1", 86400), ("none", None)])
+def test_deadlines(pace: str, seconds: float | None) -> None:
+    now = timezone.now()
+    end = PACES[pace].deadline(now, PACES[pace].reserve)
+    assert (end and (end - now).total_seconds()) == seconds
+
+
+def test_a_reserve_shrinks_and_grows() -> None:
+    assert PACES["live5"].after(300, 40) == 270
+    assert PACES["live5"].after(5, 40) == 10
+    assert PACES["day1"].after(None, 40) is None

@@ -1,0 +1,118 @@
+"""Events are the truth: what is appended is read back, guarded, and rebuilt with and without a snapshot."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import IntegrityError
+from django.utils import timezone
+
+from gabare.kit.game import Game
+from gabare.kit.title import find
+from gabare.tables import lobby, store
+from gabare.tables.models import Event, Player, Snapshot, Table
+
+pytestmark = pytest.mark.django_db
+TITLE = find("rio-grande")
+
+
+def table_of_two() -> Table:
+    return lobby.open_table(lobby.Plan(TITLE, ("me", "easy"), {}), Player.objects.create(name="Anne"))
+
+
+def outcome(game: Game) -> store.Outcome:
+    return store.Outcome(int(game.state.awaited), timezone.now(), None, None, None)
+
+
+def play(table: Table, game: Game, seq: int, key: str = "") -> None:
+    seat = game.turn
+    move = game.play(game.choices()[0].text)
+    actions = [(TITLE.notation.write(move.action), list(move.outcomes))]
+    rev = table.seats.get(number=seat).draft_rev
+    store.append(table.pk, seq, seat, rev, actions, key or f"k{seq}", outcome(game))
+
+
+def test_a_game_is_rebuilt_from_its_events() -> None:
+    table = table_of_two()
+    game = store.load(table.key).game
+    assert game is not None
+    for seq in range(1, 41):
+        play(table, game, seq)
+    again = store.load(table.key).game
+    assert again is not None
+    assert again.state.to_dict() == game.state.to_dict()
+    assert again.moves == game.moves
+
+
+def test_a_snapshot_is_only_a_cache() -> None:
+    table = table_of_two()
+    game = store.load(table.key).game
+    assert game is not None
+    for seq in range(1, 21):
+        play(table, game, seq)
+        if seq == 12:
+            store.save_snapshot(table.pk, seq, TITLE, game.state.to_dict())
+    with_it = store.load(table.key).game
+    Snapshot.objects.update(version="of other code")
+    ignored = store.load(table.key).game
+    Snapshot.objects.all().delete()
+    without = store.load(table.key).game
+    assert with_it and ignored and without
+    assert with_it.state.to_dict() == ignored.state.to_dict() == without.state.to_dict() == game.state.to_dict()
+    assert with_it.moves == without.moves
+
+
+def test_an_append_from_an_old_position_is_refused_whole() -> None:
+    table = table_of_two()
+    game = store.load(table.key).game
+    assert game is not None
+    play(table, game, 1)
+    stale = store.load(table.key).game
+    assert stale is not None
+    play(table, game, 2)
+    with pytest.raises(store.Taken):
+        play(table, stale, 2, "late")
+    with pytest.raises(store.Taken):
+        store.append(table.pk, 3, 0, 99, [("keep", [])], "wrong draft", outcome(game))
+    assert Table.objects.get(pk=table.pk).seq == 2
+    assert Event.objects.count() == 2
+
+
+def test_one_key_one_event() -> None:
+    table = table_of_two()
+    game = store.load(table.key).game
+    assert game is not None
+    seat = game.turn
+    play(table, game, 1, "same")
+    if game.turn != seat:
+        return
+    with pytest.raises(IntegrityError):
+        play(table, game, 2, "same")
+
+
+def test_a_draft_is_saved_only_where_the_seat_saw_it() -> None:
+    table = table_of_two()
+    store.save_draft(table.pk, 0, 0, 0, ["keep"], "a")
+    with pytest.raises(store.Taken):
+        store.save_draft(table.pk, 0, 0, 0, ["keep", "keep"], "b")
+    with pytest.raises(store.Taken):
+        store.save_draft(table.pk, 7, 0, 1, ["keep"], "c")
+    assert store.answered(table.pk, 0, "a")
+    assert not store.answered(table.pk, 0, "b")
+
+
+def test_other_rules_are_said_not_guessed() -> None:
+    table = table_of_two()
+    Table.objects.update(rules_version=99)
+    with pytest.raises(store.OldRules):
+        store.load(table.key)
+
+
+def test_a_gap_is_never_played_over() -> None:
+    table = table_of_two()
+    game = store.load(table.key).game
+    assert game is not None
+    for seq in (1, 2, 3):
+        play(table, game, seq)
+    Event.objects.filter(seq=2).delete()
+    with pytest.raises(RuntimeError, match="gap"):
+        store.load(table.key)
