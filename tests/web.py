@@ -17,11 +17,14 @@ from base64 import b64encode
 from collections.abc import Coroutine, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from secrets import token_hex
 from typing import Any
 from urllib.parse import urlencode
 
 HOST = "127.0.0.1"
 Answer = tuple[int, dict[str, str], str]
+PATIENCE = 25.0  # seconds that an outage may last
+GONE = (asyncio.IncompleteReadError, OSError)  # what one meets when the server has gone
 _lines: list[asyncio.StreamWriter] = []
 
 
@@ -50,14 +53,10 @@ def free_port() -> int:
 class Server:
     """`gabare serve` with a data folder of its own."""
 
-    def __init__(self, data: Path, port: int = 0, **environment: str) -> None:
+    def __init__(self, data: Path, port: int = 0, /, **environment: str) -> None:
         self.data, self.port = data, port or free_port()
-        self.environment = {
-            "DJANGO_SETTINGS_MODULE": "gabare.site.settings",
-            "GABARE_BOT_PAUSE": "0",
-            "GABARE_LIMITS": "off",
-            **environment,
-        }
+        own = {"DJANGO_SETTINGS_MODULE": "gabare.site.settings", "GABARE_DATA": str(data)}  # not those of this process
+        self.environment = {**own, "GABARE_BOT_PAUSE": "0", "GABARE_LIMITS": "off", **environment}
         self.process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -76,7 +75,9 @@ class Server:
     def start(self) -> None:
         self.data.parent.mkdir(parents=True, exist_ok=True)
         with self.log.open("ab") as log:
-            self.process = subprocess.Popen(self.command, env={**os.environ, **self.environment}, stdout=log, stderr=log)
+            self.process = subprocess.Popen(
+                self.command, env={**os.environ, **self.environment}, stdout=log, stderr=log, start_new_session=True
+            )
         for _ in range(600):
             if self.process.poll() is not None:
                 raise RuntimeError(f"the server did not start: {self.log.read_text()[-2000:]}")
@@ -88,26 +89,28 @@ class Server:
         raise RuntimeError("the server does not answer")
 
     def kill(self) -> None:
+        """kill -9 of the server alone, as it happens."""
         assert self.process
-        children = self._children()
         self.process.send_signal(signal.SIGKILL)
         self.process.wait()
-        for child in children:  # its bots
-            with suppress(ProcessLookupError):
-                os.kill(child, signal.SIGKILL)
 
-    def _children(self) -> list[int]:
+    def family(self) -> list[int]:
+        """The processes of this server that live: itself, its workers, its bots."""
         assert self.process
-        listing = subprocess.run(["ps", "-o", "pid=", "--ppid", str(self.process.pid)], capture_output=True, text=True).stdout
-        return [int(pid) for pid in listing.split()]
+        listing = subprocess.run(["ps", "-o", "pid=,stat=", "-s", str(self.process.pid)], capture_output=True, text=True).stdout
+        return [int(line.split()[0]) for line in listing.splitlines() if "Z" not in line.split()[1]]
 
     def stop(self) -> None:
-        if self.process and self.process.poll() is None:
+        """Asks it to go; then nothing of its session stays."""
+        if self.process is None:
+            return
+        if self.process.poll() is None:
             self.process.terminate()
-            try:
+            with suppress(subprocess.TimeoutExpired):
                 self.process.wait(10)
-            except subprocess.TimeoutExpired:
-                self.kill()
+        with suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)
+        self.process.wait()
 
     def cpu(self) -> float:
         """Seconds of processor time used so far, without the bots' processes."""
@@ -135,10 +138,11 @@ def serving(data: Path, **environment: str) -> Iterator[Server]:
 class Person:
     """Cookies, a CSRF token, one kept-alive connection."""
 
-    def __init__(self, port: int) -> None:
+    def __init__(self, port: int, cookie: str = "") -> None:
+        """A stranger, or whoever this signed cookie names: such a person needs no page to get a token from."""
         self.port = port
-        self.cookies: dict[str, str] = {}
-        self.token = ""
+        self.cookies = {"player": cookie, "csrftoken": token_hex(16)} if cookie else {}
+        self.token = self.cookies.get("csrftoken", "")
         self.line: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
 
     def headers(self) -> str:
@@ -188,6 +192,19 @@ class Person:
     async def act(self, table: str, **fields: str) -> Answer:
         return await self.post(f"/live/{table}/act", **fields)
 
+    async def insist(self, table: str, **fields: str) -> Answer:
+        """Through any outage: until the server answers, the same request with the same key."""
+        end = time.monotonic() + PATIENCE
+        while True:
+            with suppress(*GONE, TimeoutError):
+                async with asyncio.timeout(10):
+                    answer = await self.act(table, **fields)
+                if answer[0] < 500:
+                    return answer
+            if time.monotonic() > end:
+                raise TimeoutError(f"no answer within {PATIENCE:g} s")
+            await asyncio.sleep(0.1)
+
 
 class Watch:
     """An open page's WebSocket: keeps the regions and lists, counts frames and bytes on the wire."""
@@ -200,30 +217,46 @@ class Watch:
         self.sizes: list[tuple[int, int]] = []
         self.texts: list[str] = []
         self.seen = 0.0
+        self.heard = False  # something came on this line
         self.news = asyncio.Condition()
         self.task: asyncio.Task[None] | None = None
 
-    async def open(self, origin: str | None = None, have: str = "", buffer: int = 0, **cookies: str) -> int:
+    async def open(self, origin: str | None = None, have: str = "", buffer: int = 0, deflate: bool = True) -> int:
+        """The status of the handshake. A small `buffer` makes a line that is soon full."""
         line = socket.socket()
         if buffer:
             line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, buffer)
-        line.connect((HOST, self.person.port))
+        try:
+            line.connect((HOST, self.person.port))
+        except OSError:
+            line.close()
+            raise
         self.reader, self.writer = await asyncio.open_connection(sock=line, limit=buffer or 2**22)
         _lines.append(self.writer)
         origin = origin or f"http://{HOST}:{self.person.port}"
         self.writer.write(
             f"GET /live/{self.table}/watch?have={have} HTTP/1.1\r\n{self.person.headers()}Origin: {origin}\r\nUpgrade: websocket\r\n"
             f"Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: {b64encode(os.urandom(16)).decode()}\r\n"
-            "Sec-WebSocket-Extensions: permessage-deflate\r\n\r\n".encode()
+            f"Sec-WebSocket-Extensions: {'permessage-deflate' if deflate else 'none'}\r\n\r\n".encode()
         )
         top = (await self.reader.readuntil(b"\r\n\r\n")).decode()
         self.inflate = zlib.decompressobj(-15)
         return int(top.split()[1])
 
     async def follow(self) -> Watch:
+        """Reads for ever; returns when the page is up to date."""
+        self.heard = False
         self.task = asyncio.create_task(self._read())
-        await self.until(lambda: bool(self.facts))
+        await self.until(lambda: self.heard)
         return self
+
+    async def come_back(self, port: int) -> None:
+        """A page whose line was cut opens it again, naming the drawing it has."""
+        self.close()
+        self.person.hang_up()
+        self.person.port = port
+        assert await self.open(have=str(self.facts.get("have", ""))) == 101
+        await self.follow()
 
     def close(self) -> None:
         if self.task:
@@ -231,9 +264,11 @@ class Watch:
         self.writer.close()
 
     async def _read(self) -> None:
-        with suppress(asyncio.IncompleteReadError, OSError):  # the server has gone
+        with suppress(*GONE):
             while True:
                 await self._frame()
+        async with self.news:
+            self.news.notify_all()
 
     async def _frame(self) -> None:
         first, second = await self.reader.readexactly(2)
@@ -242,26 +277,40 @@ class Watch:
             extra = 2 if size == 126 else 8
             size = int.from_bytes(await self.reader.readexactly(extra), "big")
         payload = await self.reader.readexactly(size)
+        if first & 15 == 8:
+            raise ConnectionResetError("the server closed the line")
         if first & 15 != 1:
             return
         if first & 64:
             payload = self.inflate.decompress(payload + b"\x00\x00\xff\xff")
         frame = json.loads(payload)
-        if "have" not in frame:
-            return
-        self.sizes.append((2 + extra + size, len(payload)))
-        self.texts.append(payload.decode())
         async with self.news:
-            self.regions |= frame.pop("regions")
-            for name, (start, text) in frame.pop("lists").items():
-                self.lists[name] = text if start == 0 else self.lists[name] + text
-            self.facts = frame
-            self.seen = time.perf_counter()
+            self.heard = True
+            if "have" in frame:
+                self.sizes.append((2 + extra + size, len(payload)))
+                self.texts.append(payload.decode())
+                self._show(frame)
+                self.seen = time.perf_counter()
             self.news.notify_all()
 
+    def _show(self, frame: dict[str, Any]) -> None:
+        """What the page's script does with a frame."""
+        self.regions |= frame.pop("regions")
+        for name, (start, text) in frame.pop("lists").items():
+            items = re.findall(r"<li.*?</li>", self.lists.get(name, ""), re.S)
+            self.lists[name] = "".join(items[:start]) + text
+        self.facts = frame
+
+    @property
+    def cut(self) -> bool:
+        return self.task is None or self.task.done()
+
     async def until(self, true: Any, seconds: float = 20) -> None:
-        async with self.news:
-            await asyncio.wait_for(self.news.wait_for(true), seconds)
+        """Until the page shows something; a cut line is an error."""
+        async with asyncio.timeout(seconds), self.news:
+            await self.news.wait_for(lambda: true() or self.cut)
+        if not true():
+            raise ConnectionResetError("the line was cut")
 
     @property
     def at(self) -> str:
@@ -284,6 +333,20 @@ class Watch:
     @property
     def pending(self) -> bool:
         return "btn go" in self.regions["t-acts"] and "!confirm" in self.regions["t-acts"]
+
+    @property
+    def over(self) -> bool:
+        return self.facts.get("stage") == "over"
+
+    @property
+    def seq(self) -> int:
+        """The event after which this seat stands."""
+        return int(self.at.partition(".")[0])
+
+    @property
+    def page(self) -> tuple[dict[str, str], dict[str, str]]:
+        """All that the page shows."""
+        return self.regions, self.lists
 
 
 async def mover(watches: list[Watch]) -> int:

@@ -12,7 +12,7 @@ from gabare.games.rio_grande.material import SANDBANK
 from gabare.games.rio_grande.notation import card_name, deed, read
 from gabare.kit.title import find
 from tests.browser.people import Somebody, people, two_at_a_table
-from tests.live.test_faults import Rows
+from tests.live.play import Truth
 from tests.web import Server
 
 WORDS = find("rio-grande").say("en")
@@ -25,8 +25,8 @@ def key_of(url: str) -> str:
 
 def seen_by_all(server: Server, key: str) -> set[str]:
     """The names of all cards that a committed action has shown."""
-    query = "SELECT e.actions FROM tables_event e JOIN tables_table t ON t.id = e.table_id WHERE t.key = ?"
-    texts = [text for (actions,) in Rows(server).ask(query, key) for text, _ in json.loads(actions)]
+    query = "SELECT e.actions FROM tables_event e JOIN tables_table t ON t.id = e.table_id WHERE t.key = %s"
+    texts = [text for (actions,) in Truth(server).rows(query, key) for text, _ in json.loads(actions)]
     return {CARDS[deed(read(text)).card] for text in texts if deed(read(text)).card in CARDS}
 
 
@@ -78,7 +78,7 @@ def test_a_draft_is_seen_by_its_seat_alone(browser: Browser, server: Server) -> 
         mover.page.click("[value='!undo']")
         mover.wait("!document.querySelector('[value=\"!undo\"]')")
         assert mover.page.inner_html("#river-1") == other.page.inner_html("#river-1")
-        assert Rows(server).events(key_of(url)) == {}
+        assert Truth(server).events(key_of(url)) == {}
 
 
 def test_a_game_on_a_phone_by_touch(browser: Browser, server: Server) -> None:

@@ -1,309 +1,192 @@
-"""What must survive: a killed server, restarted databases, lost and doubled words, readers that never read.
-
-In all of them: no acknowledged move is lost, none is doubled, and all who watch end on the same frame.
-"""
+"""What may break while people play: no acknowledged move is lost, none is doubled, every page ends on the same frame."""
 
 from __future__ import annotations
 
 import asyncio
-import json
+import os
 import random
+import signal
 import sqlite3
-from collections.abc import Iterator
-from contextlib import suppress
-from dataclasses import dataclass, field
-from pathlib import Path
-from typing import Any
+import time
+from contextlib import closing
 
-import psycopg
-import pytest
-
-from tests.services import Postgres, postgres, redis
-from tests.web import Person, Server, Watch, mover, play, seated, serving, step, watching
+from tests.live.conftest import Start
+from tests.live.play import Truth, party, same_pages, until_cut
+from tests.live.seats import seat
+from tests.web import Person, Watch, play
 
 
-class Rows:
-    """The database, seen past the server."""
-
-    def __init__(self, server: Server, base: Postgres | None = None) -> None:
-        self.server, self.base = server, base
-
-    def ask(self, query: str, *values: object) -> list[Any]:
-        if self.base is None:
-            base = sqlite3.connect(self.server.data / "gabare.sqlite3")
-            try:
-                return base.execute(query, values).fetchall()
-            finally:
-                base.close()
-        with psycopg.connect(self.base.address) as line:
-            return line.execute(query.replace("?", "%s"), values).fetchall()
-
-    def events(self, key: str) -> dict[int, str]:
-        query = "SELECT e.seq, e.idem FROM tables_event e JOIN tables_table t ON t.id = e.table_id WHERE t.key = ? ORDER BY e.seq"
-        return dict(self.ask(query, key))
-
-    def drafts(self, key: str) -> list[str]:
-        query = "SELECT s.draft_idem FROM tables_seat s JOIN tables_table t ON t.id = s.table_id WHERE t.key = ?"
-        return [idem for (idem,) in self.ask(query, key)]
-
-
-@dataclass
-class Table:
-    """A table at which people play as fast as they can, and what was acknowledged to them."""
-
-    key: str
-    crew: list[Person]
-    committed: list[str] = field(default_factory=list)
-    last_step: str = ""
-    asking: tuple[Person, dict[str, str]] | None = None
-    number: int = 0
-
-    async def play(self) -> None:
-        watches = await watching(self.key, self.crew)
-        rng = random.Random(self.number)
-        while watches[0].facts["stage"] == "playing":
-            seat = next((n for n, watch in enumerate(watches) if watch.mine), None)
-            if seat is None:
-                await asyncio.sleep(0.001)
-                continue
-            person, watch, at = self.crew[seat], watches[seat], watches[seat].at
-            self.number += 1
-            what = {"do": "!confirm"} if watch.pending else {"choice": rng.choice(watch.choices())}
-            fields = {"at": at, "idem": f"key {self.number}", **what}
-            self.asking = (person, fields)
-            status, _, text = await person.act(self.key, **fields)
-            assert status == 204, (status, text)
-            self.asking = None
-            if "do" in what:
-                self.committed.append(fields["idem"])
-                self.last_step = ""
-            else:
-                self.last_step = fields["idem"]
-            await watch.until(lambda watch=watch, at=at: watch.at != at)
-
-
-async def kill_and_compare(server: Server, rows: Rows, rounds: int) -> int:
-    """kill -9 while tables are in full play; afterwards everything acknowledged is stored, once."""
-    tables = [Table(*await seated(server.port)) for _ in range(3)]
-    rng = random.Random(5)
-    for _ in range(rounds):
-        tasks = [asyncio.create_task(table.play()) for table in tables]
-        await asyncio.sleep(rng.uniform(0.4, 1.0))
-        server.kill()
-        await asyncio.wait(tasks, timeout=1)  # answers under way arrive or fail
-        for task in tasks:
-            task.cancel()
-        for task in tasks:
-            with suppress(BaseException):
-                await task
-            if task.done() and not task.cancelled() and isinstance(task.exception(), AssertionError):
-                raise task.exception() or AssertionError
-        for table in tables:
-            stored = rows.events(table.key)
-            assert sorted(stored) == list(range(1, len(stored) + 1)), "a gap"
-            assert set(table.committed) <= set(stored.values()), "a move is lost"
-            if table.last_step and table.asking is None:
-                assert table.last_step in rows.drafts(table.key), "a step of a draft is lost"
-        server.start()
-        for table in tables:
-            for person in table.crew:
-                person.hang_up()
-            if table.asking:  # the answer was lost: the same again, with the same key
-                person, fields = table.asking
-                assert (await person.act(table.key, **fields))[0] == 204
-                kept = [*rows.events(table.key).values(), *rows.drafts(table.key)]
-                assert kept.count(fields["idem"]) == 1
-                table.asking = None
-                table.last_step = ""
-                if "do" in fields:
-                    table.committed.append(fields["idem"])
-    return sum(len(table.committed) for table in tables)
-
-
-def test_kill_during_moves_with_sqlite(tmp_path: Path) -> None:
-    async def whole() -> None:
-        assert await kill_and_compare(server, Rows(server), 5) > 20
-
-    with serving(tmp_path / "data") as server:
-        play(whole())
-
-
-@pytest.fixture(scope="module")
-def base() -> Iterator[Postgres]:
-    with postgres() as base:
-        yield base
-
-
-def test_kill_during_moves_with_postgresql(tmp_path: Path, base: Postgres) -> None:
-    async def whole() -> None:
-        assert await kill_and_compare(server, Rows(server, base), 4) > 15
-
-    with serving(tmp_path / "data", GABARE_DATABASE=base.address) as server:
-        play(whole())
-
-
-def test_postgresql_restarts_during_moves(tmp_path: Path, base: Postgres) -> None:
-    """While it is away a move is answered 500; the same again, with the same key, is stored once."""
+def test_kill_9_during_moves_loses_nothing_that_was_acknowledged(gabare: Start, stored: dict[str, str]) -> None:
+    server = gabare(**stored)
+    truth = Truth(server)
 
     async def whole() -> None:
-        key, crew = await seated(server.port)
-        watches = await watching(key, crew)
-        committed = []
-        for n in range(30):
-            seat = await mover(watches)
-            watch, at = watches[seat], watches[seat].at
-            fields = {"at": at, "idem": f"k{n}", **({"do": "!confirm"} if watch.pending else {"choice": watch.choices()[0]})}
-            if n in (7, 18):
-                restart = asyncio.create_task(asyncio.to_thread(base.restart))
-            status = 500
-            for _ in range(200):
-                status, _, _ = await crew[seat].act(key, **fields)
-                if status < 500:
-                    break
-                await asyncio.sleep(0.1)
-            assert status == 204
-            if n in (7, 18):
-                await restart
-            if "do" in fields:
-                committed.append(fields["idem"])
-            await watch.until(lambda watch=watch, at=at: watch.at != at)
-        stored = Rows(server, base).events(key)
-        assert sorted(stored) == list(range(1, len(stored) + 1))
-        assert list(stored.values()) == committed
+        parties = [await party(table, server.port) for table in seat(server, "me", "friend", tables=4)]
+        for n in range(3):
+            tasks = [asyncio.create_task(each.play(10)) for each in parties]
+            await asyncio.sleep(random.uniform(0.4, 0.9))
+            server.kill()
+            await until_cut(tasks)
+            assert [lost for each in parties for lost in each.lost(truth)] == [], f"kill {n + 1}"
+            server.start()
+            for each in parties:
+                await each.come_back(server.port)
+                await each.retry(truth)
+        assert sum(len(each.moves) for each in parties) > 15, "the players were too slow to prove anything"
+        await asyncio.gather(*(each.play(2, steps=6) for each in parties))
+        for each in parties:
+            assert each.lost(truth) == []
+            await same_pages(each.watches, server.port)
 
-    with serving(tmp_path / "data", GABARE_DATABASE=base.address) as server:
-        play(whole())
+    play(whole())
 
 
-def twin(person: Person, port: int) -> Person:
-    """The same person at another worker."""
-    other = Person(port)
-    other.cookies, other.token = dict(person.cookies), person.token
-    return other
-
-
-def same_frame(watches: list[Watch]) -> bool:
-    """The same seat sees the same through every worker."""
-    shown = [{name: text for name, text in watch.regions.items() if name != "t-seats"} for watch in watches]
-    return all(one == shown[0] for one in shown) and len({watch.lists["t-log"] for watch in watches}) == 1
-
-
-async def together(here: list[Watch], there: list[Watch]) -> int:
-    """The seat that is to play, once both its pages say so and stand at the same place."""
-    for _ in range(2000):
-        for seat, (one, other) in enumerate(zip(here, there, strict=True)):
-            if one.mine and other.mine and one.at == other.at and one.choices():
-                return seat
-        await asyncio.sleep(0.01)
-    raise TimeoutError("the workers do not agree whose turn it is")
-
-
-def test_two_workers_a_restarted_bus_and_a_doubled_word(tmp_path: Path, base: Postgres) -> None:
-    async def whole() -> None:
-        key, crew = await seated(first.port, bots=1)
-        twins = [twin(person, second.port) for person in crew]
-        here, there = await watching(key, crew), await watching(key, twins)
-        for n in range(36):
-            seat = await together(here, there)
-            person, watch = ((crew, here), (twins, there))[n % 2]
-            await step(person[seat], watch[seat], f"k{n}")
-            if n % 10 == 4:  # an old word, and one that runs ahead
-                for seq in (1, 10_000):
-                    await asyncio.to_thread(publish, bus.port, json.dumps({"from": "somebody", "table": key, "seq": seq}))
-            if n == 14:
-                bus.stop()
-            if n == 17:
-                bus.start()
-        for _ in range(200):
-            if all(same_frame([here[seat], there[seat]]) for seat in (0, 1)):
-                break
-            await asyncio.sleep(0.1)
-        assert same_frame([here[0], there[0]])
-        assert same_frame([here[1], there[1]])
-        stored = Rows(first, base).events(key)
-        assert sorted(stored) == list(range(1, len(stored) + 1))
-        assert len(set(stored.values())) == len(stored)
-        assert len(stored) > 12
-
-    settings = {"GABARE_DATABASE": base.address, "GABARE_SECRET_KEY": "the same for both workers"}
-    with redis() as bus:
-        settings["GABARE_REDIS"] = bus.address
-        with serving(tmp_path / "one" / "data", **settings) as first, serving(tmp_path / "two" / "data", **settings) as second:
-            play(whole())
-
-
-def publish(port: int, word: str) -> None:
-    import redis as client
-
-    with suppress(client.ConnectionError), client.Redis(port=port) as line:
-        line.publish("gabare.tables", word)
-
-
-def test_people_at_different_workers_see_each_other(tmp_path: Path, base: Postgres) -> None:
-    async def whole() -> None:
-        key, (host, guest) = await seated(first.port)
-        mine = (await watching(key, [host]))[0]
-        assert "i-plug" in mine.regions["t-seats"]
-        await watching(key, [twin(guest, second.port)])
-        await mine.until(lambda: "i-plug" not in mine.regions["t-seats"])
-        assert (await twin(guest, second.port).act(key, do="!say", text="Hello from afar"))[0] == 204
-        await mine.until(lambda: "Hello from afar" in mine.lists["t-chat"])
-
-    settings = {"GABARE_DATABASE": base.address, "GABARE_SECRET_KEY": "the same for both workers"}
-    with redis() as bus:
-        settings["GABARE_REDIS"] = bus.address
-        with serving(tmp_path / "one" / "data", **settings) as first, serving(tmp_path / "two" / "data", **settings) as second:
-            play(whole())
-
-
-def test_readers_that_never_read(tmp_path: Path) -> None:
-    """They cost a little memory and nobody else's time; one that wakes up sees the newest board."""
+def test_readers_that_never_read_cost_no_memory_and_no_time(gabare: Start) -> None:
+    """A line that is full is not queued for: whoever wakes up gets the newest frame."""
+    server = gabare()
 
     async def whole() -> None:
-        key, crew = await seated(server.port)
-        deaf = [Watch(Person(server.port), key) for _ in range(50)]
+        table = await party(seat(server, "me", "friend")[0], server.port)
+        deaf = [Watch(Person(server.port), table.key) for _ in range(30)]
         for watch in deaf:
-            assert await watch.open(buffer=4096) == 101
-        watches = await watching(key, crew)
-        memory = server.memory()
-        for n in range(200):
-            if any(watch.facts["stage"] != "playing" for watch in watches):
-                break
-            seat = await mover(watches)
-            await step(crew[seat], watches[seat], f"s{n}")
-        assert server.memory() - memory < 60
-        spectator = (await watching(key, [Person(server.port)]))[0]
+            assert await watch.open(buffer=4096, deflate=False) == 101
+        await table.play(10, steps=20)
+        before, start = server.memory(), time.monotonic()
+        while not table.over and time.monotonic() - start < 8:
+            await table.step()
+        steps = table.count - 20
+        assert steps > 40, "the players were too slow to prove anything"
+        assert (time.monotonic() - start) / steps < 0.25, "the others wait for them"
+        assert server.memory() < before + 40, "frames pile up"
         late = deaf[0]
         await late.follow()
-        await late.until(lambda: late.regions.get("t-top") == spectator.regions["t-top"], 30)
-        assert late.regions == spectator.regions
+        await same_pages([late, *table.watches], server.port)
+        assert len(late.texts) < steps, "it got every frame that it slept through"
 
-    with serving(tmp_path / "data") as server:
-        play(whole())
+    play(whole())
 
 
-def test_two_hundred_come_back_at_once(tmp_path: Path) -> None:
+def test_two_hundred_pages_come_back_at_once_after_a_restart(gabare: Start) -> None:
+    server = gabare()
+
     async def whole() -> None:
-        key, _ = await seated(server.port)
+        table = await party(seat(server, "me", "friend")[0], server.port)
+        await table.play(5, steps=12)
         server.kill()
         server.start()
-        watches = [Watch(Person(server.port), key) for _ in range(200)]
+        watches = [Watch(Person(server.port), table.key) for _ in range(200)]
+        start = time.monotonic()
         assert set(await asyncio.gather(*(watch.open() for watch in watches))) == {101}
         await asyncio.gather(*(watch.follow() for watch in watches))
-        assert same_frame(watches)
+        assert time.monotonic() - start < 5
+        assert all(watch.page == watches[0].page for watch in watches)
 
-    with serving(tmp_path / "data") as server:
-        play(whole())
+    play(whole())
 
 
-def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
+def test_a_draft_outlives_a_restart_and_can_be_undone_afterwards(gabare: Start) -> None:
+    server = gabare()
+
     async def whole() -> None:
-        key, (host,) = await seated(server.port, people=1, bots=2)
+        table = await party(seat(server, "me", "friend")[0], server.port)
+        who = await table.turn()
+        watch = table.watches[who]
+        before, start = dict(watch.regions), watch.at
+        while not watch.pending:
+            await table.step()
+        drafted = dict(watch.regions)
         server.kill()
         server.start()
-        host.hang_up()
-        watch = (await watching(key, [host]))[0]
-        await watch.until(lambda: watch.mine, 40)
+        await table.come_back(server.port)
+        assert watch.pending
+        assert watch.regions == drafted
+        for n in range(10):
+            if "!undo" not in watch.regions["t-acts"]:
+                break
+            at = watch.at
+            status, _, text = await table.posters[who][0].act(table.key, at=at, idem=f"undo {n}", do="!undo")
+            assert status == 204, text
+            await watch.until(lambda at=at: watch.at != at)
+        assert watch.at != start
+        assert watch.regions == before
 
-    with serving(tmp_path / "data", GABARE_BOT_PAUSE="0.3") as server:
-        play(whole())
+    play(whole())
+
+
+def test_bots_go_on_after_a_restart_though_nobody_watches(gabare: Start, stored: dict[str, str]) -> None:
+    """Start-up recovery: the bots that the crash interrupted think the same again, until a person has to decide."""
+    server = gabare(**stored, GABARE_BOT_PAUSE="0.4")
+    truth = Truth(server)
+
+    async def whole() -> None:
+        table = await party(seat(server, "me", "easy")[0], server.port)
+        watch = table.watches[0]
+        await table.turn()
+        while watch.mine:
+            await table.step()
+        seq = truth.seq(table.key)
+        server.kill()
+        assert truth.seq(table.key) == seq, "no bot was quicker than its pause"
+        server.start()
+        async with asyncio.timeout(30):
+            while not truth.rows("SELECT 1 FROM tables_table WHERE key = %s AND awaited = 1", table.key):
+                await asyncio.sleep(0.1)
+        assert truth.seq(table.key) > seq
+        assert table.lost(truth) == []
+        assert len(server.family()) > 1, "bots think in processes of their own"
+        await table.come_back(server.port)
+        assert watch.mine
+        await same_pages(table.watches, server.port)
+
+    play(whole())
+    server.kill()
+    for _ in range(100):  # a killed server's bots go too
+        if not server.family():
+            return
+        time.sleep(0.1)
+    raise AssertionError(f"still there: {server.family()}")
+
+
+def test_a_bot_whose_process_is_killed_thinks_again(gabare: Start) -> None:
+    server = gabare(GABARE_BOT_PAUSE="0.2")
+
+    async def whole() -> None:
+        table = await party(seat(server, "me", "easy")[0], server.port)
+        watch = table.watches[0]
+        for _ in range(2):
+            await table.turn()
+            while watch.mine:
+                await table.step()
+            for pid in server.family():
+                if server.process and pid != server.process.pid:
+                    os.kill(pid, signal.SIGKILL)
+        await watch.until(lambda: watch.mine, 20)
+        assert table.lost(Truth(server)) == []
+
+    play(whole())
+
+
+def test_a_clock_that_ran_out_while_the_server_was_down_seats_a_bot(gabare: Start) -> None:
+    """The deadline is in the database: after the restart a bot has the helm, and hands it back."""
+    server = gabare()
+    truth = Truth(server)
+
+    async def whole() -> None:
+        table = await party(seat(server, "me", "friend", pace="live5")[0], server.port)
+        who = await table.turn()
+        server.kill()
+        with closing(sqlite3.connect(server.data / "gabare.sqlite3")) as base, base:
+            base.execute("UPDATE tables_table SET since = datetime(since, '-1 hour'), deadline = datetime(deadline, '-1 hour')")
+        server.start()
+        await table.come_back(server.port)
+        watch = table.watches[who]
+        await watch.until(lambda: "!helm" in watch.regions["t-acts"], 10)
+        await table.watches[1 - who].until(lambda: table.watches[1 - who].mine, 10)
+        assert truth.seq(table.key) >= 1
+        status, _, text = await table.posters[who][0].act(table.key, do="!helm")
+        assert status == 204, text
+        await watch.until(lambda: "!helm" not in watch.regions["t-acts"])
+        await table.play(10, steps=8)
+        assert truth.events(table.key)
+
+    play(whole())

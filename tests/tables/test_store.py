@@ -9,7 +9,7 @@ from django.utils import timezone
 from gabare.kit.game import Game
 from gabare.kit.title import find
 from gabare.tables import lobby, store
-from gabare.tables.models import Event, Player, Snapshot, Table
+from gabare.tables.models import Event, Player, Remark, Snapshot, Table
 
 pytestmark = pytest.mark.django_db
 TITLE = find("rio-grande")
@@ -20,7 +20,7 @@ def table_of_two() -> Table:
 
 
 def outcome(game: Game) -> store.Outcome:
-    return store.Outcome(int(game.state.awaited), timezone.now(), None, None, None)
+    return store.Outcome(int(game.state.awaited), [0, 0], timezone.now(), None, None, None)
 
 
 def play(table: Table, game: Game, seq: int, key: str = "") -> None:
@@ -41,6 +41,31 @@ def test_a_game_is_rebuilt_from_its_events() -> None:
     assert again is not None
     assert again.state.to_dict() == game.state.to_dict()
     assert again.moves == game.moves
+
+
+def test_a_second_look_reads_only_what_is_new() -> None:
+    table = table_of_two()
+    game = store.load(table.key).game
+    assert game is not None
+    for seq in range(1, 11):
+        play(table, game, seq)
+    first = store.load(table.key)
+    assert first.game is not None
+    said = Remark.objects.create(table=table, seat=0, name="Anne", text="Hello")
+    for seq in range(11, 21):
+        play(table, game, seq)
+    moves, state = [*first.game.moves], first.game.state.to_dict()
+    second = store.load(table.key, store.Known(10, first.game, frozenset()))
+    assert second.game is not None
+    assert second.game.state.to_dict() == game.state.to_dict()
+    assert second.game.moves == game.moves
+    assert {key for _, key in second.keys} == {f"k{seq}" for seq in range(11, 21)}
+    assert second.remarks == [said]
+    assert first.game.moves == moves, "the game that was known is left as it was"
+    assert first.game.state.to_dict() == state
+    again = store.load(table.key, store.Known(20, second.game, frozenset({said.pk})))
+    assert again.game is second.game
+    assert again.remarks == []
 
 
 def test_a_snapshot_is_only_a_cache() -> None:
@@ -98,8 +123,7 @@ def test_a_draft_is_saved_only_where_the_seat_saw_it() -> None:
         store.save_draft(table.pk, 0, 0, 0, ["keep", "keep"], "b")
     with pytest.raises(store.Taken):
         store.save_draft(table.pk, 7, 0, 1, ["keep"], "c")
-    assert store.answered(table.pk, 0, "a")
-    assert not store.answered(table.pk, 0, "b")
+    assert store.load(table.key).keys == {(0, "a")}
 
 
 def test_other_rules_are_said_not_guessed() -> None:

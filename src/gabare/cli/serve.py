@@ -24,24 +24,29 @@ def serve(
 ) -> None:
     """Opens the ludothèque in the browser.
 
-    Everything is kept in one folder, with SQLite. For more than one machine, set in the environment:
+    Everything is kept in one folder, with SQLite: nothing else is needed. To grow, install gabare[scale] and set in the environment:
 
-    GABARE_DATABASE=postgresql://user:password@host/name   the one truth of all workers
+    GABARE_DATABASE=postgresql://user:password@host/name   PostgreSQL, the one truth of all workers
 
-    GABARE_REDIS=redis://host:6379/0   the word between workers that a table has changed
+    GABARE_REDIS=redis://host:6379/0   Redis or Valkey, the word between workers that a table has changed
 
-    GABARE_SECRET_KEY=…   the same for all workers; else it is made in the data folder
+    GABARE_WORKERS=4   processes behind this one address; needs both of the above
+
+    GABARE_SECRET_KEY=…   the same on all machines; else one is made in the data folder
 
     GABARE_HOSTS=play.example.org   the names under which people reach you
 
-    GABARE_TLS=1   behind a proxy that speaks HTTPS: secure cookies
+    GABARE_TLS=1   behind a proxy that speaks HTTPS and passes Host and X-Forwarded-Proto on: secure cookies
+
+    FORWARDED_ALLOW_IPS=10.0.0.5   the proxy's address, if it is another machine
 
     GABARE_MAIL=host:port, GABARE_MAIL_FROM=…   for password resets
 
-    Start one `gabare serve` for each worker, on ports of their own, behind one proxy.
+    On more machines, start `gabare serve` on each with the same settings, behind one proxy; any worker serves any table.
     """
     from gabare.site import serving
 
+    workers = _workers()
     line = _listen(host, port)
     port = line.getsockname()[1]
     os.environ["GABARE_DATA"] = str(data)
@@ -51,7 +56,17 @@ def serve(
     console.print(f"Gabare is open at {address}  (Ctrl+C closes it)")
     if browser:
         Timer(0.8, webbrowser.open, [address]).start()
-    serving.run(line)
+    serving.run(line, workers)
+
+
+def _workers() -> int:
+    """Several processes share neither memory nor SQLite's one writer."""
+    said = os.environ.get("GABARE_WORKERS", "1")
+    if not said.isascii() or not said.isdigit() or not 1 <= int(said) <= 64:
+        raise Mistake(f"GABARE_WORKERS is {said!r}; it must be a number from 1 to 64.")
+    if int(said) > 1 and not (os.environ.get("GABARE_DATABASE") and os.environ.get("GABARE_REDIS")):
+        raise Mistake("GABARE_WORKERS needs GABARE_DATABASE and GABARE_REDIS: the workers meet there.")
+    return int(said)
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -20,6 +20,7 @@ from gabare.kit.notation import Illegal
 from gabare.kit.state import NOBODY
 from gabare.live import bus, deeds, guard, rooms, thinkers
 from gabare.live.buckets import Bucket
+from gabare.live.family import end_with_parent
 from gabare.live.frame import Client, Viewer
 from gabare.live.room import Room
 from gabare.live.rooms import room
@@ -56,7 +57,7 @@ async def act(request: Request) -> Response:
 
 async def _act(here: Room, asked: HttpRequest) -> Response:
     who = claimed(asked)
-    seat = here.seat(who)
+    seat = await rooms.seat(here, who)
     said = asked.POST
     do = said.get("do", "")
     if do == "!say":
@@ -72,8 +73,10 @@ async def _act(here: Room, asked: HttpRequest) -> Response:
         if do in ("!helm", "!rematch") or do.startswith("!vote "):
             go = await deeds.do(here, seat, do)
             return _answer(204, "", go=go)
-        choice = do or said.get("choice", "")
-        await here.act(seat, said.get("at", ""), said.get("idem", "")[:40], choice, translation.get_language() or "fr")
+        choice, idem = do or said.get("choice", ""), said.get("idem", "")[:40]
+        if not idem:  # nothing could tell a second try from a second move
+            return _answer(400, _("This request does not come from the table’s page. Load the page again."))
+        await here.act(seat, said.get("at", ""), idem, choice, translation.get_language() or "fr")
     except Taken:
         return _answer(409, _("The table has changed: look, then play again."))
     except Illegal as error:
@@ -91,10 +94,10 @@ async def watch(socket: WebSocket) -> None:
     except (ObjectDoesNotExist, OldRules):
         return await socket.close()
     said = socket.query_params
-    viewer = Viewer(here.seat(claimed(asked)), translation.get_language_from_request(asked), bool(said.get("tall")))
+    viewer = Viewer(await rooms.seat(here, claimed(asked)), translation.get_language_from_request(asked), bool(said.get("tall")))
     client = Client(viewer, said.get("have", ""))
     await socket.accept()
-    await _came(here, client)
+    _came(here, client)
     tasks = [asyncio.create_task(_send(here, client, socket)), asyncio.create_task(_gone(socket))]
     try:
         done, _pending = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -103,22 +106,27 @@ async def watch(socket: WebSocket) -> None:
     finally:
         for task in tasks:
             task.cancel()
-        await _left(here, client)
+        _left(here, client)
 
 
-async def _came(here: Room, client: Client) -> None:
-    new = not here.online()[client.viewer.seat]
+def _came(here: Room, client: Client) -> None:
+    before = here.present()
     here.clients.add(client)
-    if new and client.viewer.seat != NOBODY:
-        here.publish()  # the others see who is there
-        await here.say_who_is_here()
+    if here.present() != before:
+        _present(here)
 
 
-async def _left(here: Room, client: Client) -> None:
+def _left(here: Room, client: Client) -> None:
+    before = here.present()
     here.clients.discard(client)
-    if client.viewer.seat != NOBODY and not here.online()[client.viewer.seat]:
-        here.publish()
-        await here.say_who_is_here()
+    if here.present() != before:
+        _present(here)
+
+
+def _present(here: Room) -> None:
+    """The others see who is there."""
+    here.publish()
+    bus.tell(here.key, present=here.present())
 
 
 async def _send(here: Room, client: Client, socket: WebSocket) -> None:
@@ -145,7 +153,10 @@ def _answer(status: int, text: str, rule: str = "", go: str = "") -> Response:
 
 @asynccontextmanager
 async def _life(app: Starlette) -> AsyncIterator[None]:
-    tasks = [asyncio.create_task(work) for work in (rooms.heartbeat(), rooms.sweep(), bus.listen(rooms.heard))]
+    end_with_parent()  # one of several workers has a parent
+    tasks = [
+        asyncio.create_task(work) for work in (rooms.heartbeat(), rooms.sweep(), rooms.catching_up(), bus.listen(rooms.heard, rooms.missed))
+    ]
     yield
     for task in tasks:
         task.cancel()

@@ -1,6 +1,6 @@
-"""The word between workers that a table has changed, and who is there. One process needs none; several share Redis.
+"""The word between workers that a table has changed. One process needs none; several share Redis.
 
-Only keys, numbers and seats cross the bus, never a state. A lost word is healed by the next one and by the sweep.
+Only `table, seq` and who is connected cross the bus, never a state. A lost word is healed by the next one and by the sweep.
 """
 
 from __future__ import annotations
@@ -8,7 +8,8 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
-from collections.abc import Awaitable, Callable, Iterable
+from collections.abc import Awaitable, Callable
+from dataclasses import asdict, dataclass
 from secrets import token_hex
 from typing import Any
 
@@ -16,46 +17,66 @@ from django.conf import settings
 
 CHANNEL = "gabare.tables"
 WORKER = token_hex(6)
-CHANGED = -1  # in place of an event's number: something else about the table
+PATIENCE = 2.0  # seconds for Redis to take a word
+QUIET = 15.0  # seconds without a word before the line is tried
 log = logging.getLogger(__name__)
 _redis: Any = None
+_under_way: set[asyncio.Task[None]] = set()
 
 
-async def tell(table: str, seq: int = CHANGED) -> None:
-    """An event was stored, or a draft of the seats after it."""
-    await _publish({"from": WORKER, "table": table, "seq": seq})
+@dataclass(frozen=True)
+class Word:
+    """`seq` is the event that was stored, -1 where something else changed; `present` are the seats connected to the worker that tells."""
+
+    worker: str
+    table: str
+    seq: int = -1
+    present: list[int] | None = None
 
 
-async def here(table: str, seats: Iterable[int]) -> None:
-    """Who watches the table through this worker."""
-    await _publish({"from": WORKER, "table": table, "here": sorted(seats)})
+def tell(key: str, seq: int = -1, present: list[int] | None = None) -> None:
+    """Nobody waits for the bus: the table itself is stored, and others hear of it from the sweep at the latest."""
+    if settings.REDIS:
+        task = asyncio.get_running_loop().create_task(_publish(Word(WORKER, key, seq, present)))
+        _under_way.add(task)
+        task.add_done_callback(_under_way.discard)
 
 
-async def _publish(word: dict[str, Any]) -> None:
-    if not settings.REDIS:
-        return
+async def _publish(word: Word) -> None:
     try:
-        await _connection().publish(CHANNEL, json.dumps(word))
-    except Exception as error:  # the table itself is stored; others hear of it from the sweep
+        await _connection().publish(CHANNEL, json.dumps(asdict(word)))
+    except Exception as error:
         log.warning("the bus is down: %r", error)
 
 
-async def listen(heard: Callable[[dict[str, Any]], Awaitable[None]]) -> None:
-    """Passes on what other workers tell, for ever."""
+async def listen(heard: Callable[[Word], None], deaf: Callable[[], Awaitable[None]]) -> None:
+    """Passes on what other workers tell, for ever. After a pause `deaf` looks for what was missed."""
     while settings.REDIS:
         try:
             async with _connection().pubsub() as line:
                 await line.subscribe(CHANNEL)
-                async for message in line.listen():
-                    if message["type"] == "message":
-                        word = json.loads(message["data"])
-                        if word["from"] != WORKER:
-                            await heard(word)
+                await deaf()
+                while True:
+                    message = await line.get_message(ignore_subscribe_messages=True, timeout=QUIET)
+                    if message is None:
+                        await line.ping()
+                    elif message["type"] == "message":
+                        _pass_on(message["data"], heard)
         except asyncio.CancelledError:
             raise
         except Exception as error:
             log.warning("the bus is down: %r", error)
-            await asyncio.sleep(0.5)
+            await asyncio.sleep(1)
+
+
+def _pass_on(data: bytes, heard: Callable[[Word], None]) -> None:
+    try:
+        word = Word(**json.loads(data))
+    except (ValueError, TypeError):
+        log.warning("a word on the bus that nobody understands: %r", data[:200])
+        return
+    if word.worker != WORKER:
+        heard(word)
 
 
 def _connection() -> Any:
@@ -63,5 +84,5 @@ def _connection() -> Any:
     if _redis is None:
         from redis.asyncio import Redis
 
-        _redis = Redis.from_url(settings.REDIS, socket_connect_timeout=2)
+        _redis = Redis.from_url(settings.REDIS, socket_timeout=PATIENCE, socket_connect_timeout=PATIENCE)
     return _redis

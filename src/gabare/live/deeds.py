@@ -17,7 +17,7 @@ async def say(here: Room, who: str, seat: int, text: str) -> None:
     if text and who:
         remark = await store.in_store(_store_remark, here.id, who, seat, here.names[seat] if seat != NOBODY else "", text)
         here.remark(remark)
-        await bus.tell(here.key)
+        bus.tell(here.key)
 
 
 def _store_remark(table: int, who: str, seat: int, name: str, text: str) -> Remark:

@@ -32,7 +32,7 @@ async def vote(room: Room, voter: int, seat: int) -> None:
         await _seat(room, seat, STAND_IN)
     else:
         room.publish()
-        await bus.tell(room.key)
+        bus.tell(room.key)
 
 
 async def take_back(room: Room, seat: int) -> None:
@@ -43,4 +43,4 @@ async def take_back(room: Room, seat: int) -> None:
 async def _seat(room: Room, seat: int, level: str) -> None:
     await store.in_store(lobby.stand_in, room.id, seat, level)
     await room.refresh()
-    await bus.tell(room.key)
+    bus.tell(room.key)

@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from gabare.kit.game import Game
 from gabare.kit.scene import Markup
-from gabare.kit.state import NOBODY
+from gabare.kit.state import NOBODY, bit
 from gabare.live import bus, thinkers
 from gabare.live.drafts import Draft, drafted, fork, redrafted
 from gabare.live.draw import draw
@@ -26,7 +26,7 @@ from gabare.tables.pace import PACES
 from gabare.tables.people import identity
 
 SNAPSHOT_EVERY = 50  # events
-FOLLOWS = 3.0  # seconds that a worker leaves to the one that stored the last event
+FOLLOWS = 2.0  # seconds that a worker's bots leave to those of the one that stored the last event
 log = logging.getLogger(__name__)
 
 
@@ -63,7 +63,9 @@ class Room:
     chats: dict[bool, list[Markup]] = field(default_factory=dict)
     last: dict[tuple[int, str], tuple[str, ...]] = field(default_factory=dict)  # pieces of the last move
     drafts: dict[int, Draft] = field(default_factory=dict)
-    since_seq: dict[int, int] = field(default_factory=dict)  # from which event on each awaited seat has been deciding
+    answered: set[tuple[int, str]] = field(default_factory=set)  # requests that were stored: seat, idempotency key
+    remarks: list[Remark] = field(default_factory=list)
+    game: Game | None = None
     elsewhere: dict[str, tuple[list[int], float]] = field(default_factory=dict)  # worker -> seats it has, until when that holds
     leads: bool = True  # this worker stored the last event: its bots go first
     busy: asyncio.Task[None] | None = None  # the bot at work
@@ -74,22 +76,47 @@ class Room:
 
     def take(self, loaded: store.Loaded) -> None:
         """The table as the database has it, when it is opened and when another worker changed it."""
+        before, self.game = self.game, loaded.game
         self.loaded, self.table, self.title = loaded, loaded.table, loaded.title
         self.id, self.key, self.seq = self.table.pk, self.table.key, self.table.seq
         self.pace = PACES[self.table.pace]
         self.places = [place(seat) for seat in loaded.seats]
         self.seat_of = {here.identity: here.number for here in self.places if here.identity}
         self.names = tuple(here.name or "…" for here in self.places)
-        self.game = loaded.game
-        self.answered = loaded.keys
-        self.remarks = loaded.remarks
+        self.answered |= loaded.keys
         self.votes = {(vote.seat, vote.voter) for vote in loaded.votes}
-        self.since_seq = {seat: self.since_seq.get(seat, self.seq) for seat in range(self.table.players) if self.awaits(seat)}
+        self.asked = self.table.asked or [self.seq] * self.table.players
         self.drafts = {seat.number: self._draft(seat.number, seat.draft_rev, tuple(seat.draft)) for seat in loaded.seats}
-        self.logs.clear()
-        self.chats.clear()
+        self._tell_news(before, loaded.remarks)
+        self.leads = not settings.REDIS
         self.publish()
         self.wake_bots()
+
+    def _tell_news(self, before: Game | None, remarks: list[Remark]) -> None:
+        """Logs and chats go on where they were; a game that has just begun has new names, so they start anew."""
+        known = {said.pk for said in self.remarks}
+        new = [remark for remark in remarks if remark.pk not in known]
+        self.remarks += new
+        if before is None or self.game is None:
+            self.logs.clear()
+            self.chats.clear()
+            return
+        add_moves(self, before, self.game)
+        for remark in new:
+            add_chat(self, remark)
+
+    @property
+    def mark(self) -> store.Mark:
+        """How far this table is in memory: differs from `store.marks` when something was missed."""
+        seats = []
+        for seat, here in zip(self.loaded.seats, self.places, strict=True):
+            number, _, stamp = here.identity.partition(".")
+            at_once = here.at_once if number else None
+            seats.append(
+                (self.drafts[here.number].rev, here.bot, here.stand_in, seat.name, int(number) if number else None, stamp or None, at_once)
+            )
+        last = max((remark.pk for remark in self.remarks), default=0)
+        return (self.seq, self.table.status, self.table.rematch_id, last, tuple(seats))
 
     # what is asked of the table
 
@@ -120,14 +147,15 @@ class Room:
         elsewhere = [seat for seats, until in self.elsewhere.values() if until > now for seat in seats]
         return Counter([client.viewer.seat for client in self.clients] + elsewhere)
 
-    async def say_who_is_here(self) -> None:
-        await bus.here(self.key, {client.viewer.seat for client in self.clients})
+    def present(self) -> list[int]:
+        """The seats that are connected to this worker."""
+        return sorted({client.viewer.seat for client in self.clients if client.viewer.seat != NOBODY})
 
     def at(self, seat: int) -> str:
         """Where a seat stands: what its next action must name. Other seats' simultaneous decisions do not move it."""
         if seat == NOBODY:
             return ""
-        return f"{self.since_seq.get(seat, self.seq)}.{self.drafts[seat].rev}"
+        return f"{self.asked[seat]}.{self.drafts[seat].rev}"
 
     def shown(self, seat: int) -> Game:
         """The game as a seat sees it: with its own draft."""
@@ -153,10 +181,12 @@ class Room:
         """A step, its undoing, or the confirmation. Raises Taken or Illegal; returns when it is stored."""
         if (seat, idem) in self.answered:
             return
-        if at != self.at(seat) or self.table.status != Status.PLAYING:
-            if not await store.in_store(store.answered, self.id, seat, idem):
+        if not self._stands(seat, at):
+            await self.refresh()  # the page may have heard from another worker before we did
+            if (seat, idem) in self.answered:
+                return
+            if not self._stands(seat, at):
                 raise store.Taken
-            return
         try:
             if choice == "!confirm":
                 await self._confirm(seat, self.drafts[seat].steps, idem, language)
@@ -165,11 +195,13 @@ class Room:
             else:
                 await self._step(seat, choice, idem, language)
         except store.Taken:
-            if (seat, idem) in self.answered:  # the same request twice at once, and the other was stored
-                return
-            if not await store.in_store(store.answered, self.id, seat, idem):
+            if (seat, idem) not in self.answered:
                 await self.refresh()
+            if (seat, idem) not in self.answered:  # else the same request came twice, and the other one was stored
                 raise
+
+    def _stands(self, seat: int, at: str) -> bool:
+        return at == self.at(seat) and self.table.status == Status.PLAYING
 
     async def _step(self, seat: int, choice: str, idem: str, language: str) -> None:
         draft = self.drafts[seat]
@@ -193,7 +225,7 @@ class Room:
         if self.drafts[seat].rev == draft.rev - 1:
             self.drafts[seat] = draft
         self.publish(only=seat)
-        await bus.tell(self.key, self.seq)
+        bus.tell(self.key)
 
     async def _confirm(self, seat: int, steps: tuple[str, ...], idem: str, language: str) -> None:
         if not steps:
@@ -210,15 +242,21 @@ class Room:
         actions = [(game.title.notation.write(move.action), list(move.outcomes)) for move in moves]
         clock = self._clock_after(seat, now, game)
         result = [game.state.score(other) for other in range(self.table.players)] if game.over else None
-        then = store.Outcome(int(game.state.awaited), now, self._deadline(game, seat, clock, now), result, clock)
+        then = store.Outcome(
+            int(game.state.awaited), self._asked(seat, game, seq), now, self._deadline(game, seat, clock, now), result, clock
+        )
         await store.in_store(store.append, self.id, seq, seat, rev, actions, idem, then)
         self.answered.add((seat, idem))
-        self.leads = True
         if self.seq == seq - 1:  # else another worker's word was quicker, and the table was loaded again
             self._moved(seat, game, seq, then)
         if seq % SNAPSHOT_EVERY == 0 or game.over:
             await store.in_store(store.save_snapshot, self.id, seq, self.title, game.state.to_dict())
-        await bus.tell(self.key, seq)
+        bus.tell(self.key, seq)
+
+    def _asked(self, seat: int, game: Game, seq: int) -> list[int]:
+        """Others who go on deciding have been asked before; whoever is asked now, or again, is asked by this event."""
+        still = game.state.awaited & ~bit(seat)
+        return [self.asked[other] if still >> other & 1 and self.awaits(other) else seq for other in range(self.table.players)]
 
     def _moved(self, seat: int, game: Game, seq: int, then: store.Outcome) -> None:
         before = self._game
@@ -227,13 +265,10 @@ class Room:
         self.places[seat].clock = then.clock
         if then.result is not None:
             self.table.status, self.table.result = Status.OVER, then.result
-        still = {other for other in self.since_seq if other != seat and self.awaits(other)}
-        self.since_seq = {
-            other: self.since_seq[other] if other in still else seq for other in range(self.table.players) if self.awaits(other)
-        }
+        self.asked, self.leads = then.asked, True
         self.drafts[seat] = Draft(self.drafts[seat].rev + 1)
-        for other in still:
-            self.drafts[other] = self._draft(other, self.drafts[other].rev, self.drafts[other].steps)
+        for other, draft in self.drafts.items():
+            self.drafts[other] = self._draft(other, draft.rev, draft.steps)
         self.votes = {vote for vote in self.votes if self.awaits(vote[0])}
         add_moves(self, before, game)
         self.publish()
@@ -283,7 +318,11 @@ class Room:
 
     async def _bot(self, here: Place) -> None:
         game, seq = self._game, self.seq
-        pause = asyncio.sleep(settings.BOT_PAUSE + (0 if self.leads else FOLLOWS))
+        if not self.leads:
+            await asyncio.sleep(FOLLOWS)
+            if self.seq != seq or not here.player:
+                return
+        pause = asyncio.sleep(settings.BOT_PAUSE)
         text, _ = await asyncio.gather(thinkers.think(game, here.number, here.player), pause)
         if self.seq != seq or not here.player:
             return  # somebody else decided meanwhile, or the person is back
@@ -294,32 +333,10 @@ class Room:
         except store.Taken:
             await self.refresh()
 
-    # other workers
-
     async def refresh(self) -> None:
-        """The whole table anew, from the database."""
-        self.take(await store.in_store(store.load, self.key))
-
-    async def catch_up(self) -> None:
-        """Plays the events that another worker stored, and takes over the drafts."""
-        if self.game is None:
-            await self.refresh()
-            return
-        table, seats, events = await store.in_store(store.news, self.id, self.seq)
-        for seq, seat, actions, idem in events:
-            if seq != self.seq + 1:
-                continue  # came in by another way meanwhile
-            game = fork(self._game)
-            for text, outcomes in actions:
-                game.play(text, seat, outcomes=outcomes)
-            result = [game.state.score(other) for other in range(self.table.players)] if game.over else None
-            self.answered.add((seat, idem))
-            self.leads = False
-            self._moved(seat, game, seq, store.Outcome(int(game.state.awaited), table.since, table.deadline, result, seats[seat].clock))
-        for seat in seats:
-            if seat.draft_rev != self.drafts[seat.number].rev:
-                self.drafts[seat.number] = self._draft(seat.number, seat.draft_rev, tuple(seat.draft))
-                self.publish(only=seat.number)
+        """Catches up with the database."""
+        known = store.Known(self.seq, self.game, frozenset(remark.pk for remark in self.remarks)) if self.game is not None else None
+        self.take(await store.in_store(store.load, self.key, known))
 
     # words
 

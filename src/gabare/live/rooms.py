@@ -6,23 +6,26 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from datetime import timedelta
+from itertools import count
 from time import monotonic
-from typing import Any
 
 from django.conf import settings
-from django.db.models import Sum
 from django.utils import timezone
 
+from gabare.kit.state import NOBODY
 from gabare.live import bus, helm
 from gabare.live.room import Room
 from gabare.tables import store
 from gabare.tables.models import Seat, Status, Table
 
 HEARTBEAT = 20.0  # seconds; a page that hears nothing for 45 knows that its line is dead
-SWEEP = 5.0
+SWEEP = 2.0
+ROUND = 30  # sweeps until tables that no worker has open are looked after
 IDLE = timedelta(minutes=10)
 log = logging.getLogger(__name__)
 _rooms: dict[str, asyncio.Future[Room]] = {}
+_behind: set[str] = set()  # tables that are to be read again
+_news = asyncio.Event()
 
 
 async def room(key: str) -> Room:
@@ -30,10 +33,12 @@ async def room(key: str) -> Room:
     if key not in _rooms:
         _rooms[key] = asyncio.ensure_future(_open(key))
     try:
-        return await asyncio.shield(_rooms[key])
+        here = await asyncio.shield(_rooms[key])
     except Exception:
         _rooms.pop(key, None)
         raise
+    here.idle_since = timezone.now()
+    return here
 
 
 async def _open(key: str) -> Room:
@@ -44,28 +49,73 @@ def opened() -> list[Room]:
     return [future.result() for future in _rooms.values() if future.done() and not future.cancelled() and not future.exception()]
 
 
+async def seat(here: Room, who: str) -> int:
+    """The seat of a person, also of one who was seated by another worker a moment ago; NOBODY for a spectator."""
+    if who and here.seat(who) == NOBODY and await store.in_store(store.has_seat, here.id, who):
+        await here.refresh()
+    return here.seat(who)
+
+
+# several workers
+
+
 async def changed(key: str) -> None:
-    """Something about a table was stored by a page of this worker: tell the table, and the others."""
+    """A page of this worker stored something about a table: the table and the other workers are told."""
     if key in _rooms:
         await (await room(key)).refresh()
-    await bus.tell(key)
+    bus.tell(key)
 
 
-async def heard(word: dict[str, Any]) -> None:
-    """Another worker speaks of a table."""
-    if word["table"] not in _rooms:
+def heard(word: bus.Word) -> None:
+    """Another worker changed a table, or somebody came to it or left it there."""
+    here = next((here for here in opened() if here.key == word.table), None) if word.table in _rooms else None
+    if here is None:
         return
-    try:
-        here = await room(word["table"])
-        if "here" in word:
-            here.elsewhere[word["from"]] = (word["here"], monotonic() + 2.5 * HEARTBEAT)
-            here.publish()
-        elif word["seq"] == bus.CHANGED:
-            await here.refresh()
-        elif word["seq"] >= here.seq:
-            await here.catch_up()
-    except Exception:
-        log.exception("table %s: what another worker said could not be followed", word["table"])
+    if word.present is not None:
+        _meet(here, word.worker, word.present)
+    elif word.seq < 0 or word.seq > here.seq:
+        catch_up(word.table)
+
+
+def _meet(here: Room, worker: str, present: list[int]) -> None:
+    stranger = worker not in here.elsewhere
+    before = here.online()
+    here.elsewhere[worker] = (present, monotonic() + 2.5 * HEARTBEAT)
+    if stranger and here.clients:
+        bus.tell(here.key, present=here.present())
+    if here.online().keys() != before.keys():
+        here.publish()
+
+
+def catch_up(key: str) -> None:
+    """Reads a table again, soon. Many words about it need one look."""
+    _behind.add(key)
+    _news.set()
+
+
+async def catching_up() -> None:
+    while await _news.wait():
+        _news.clear()
+        while _behind:
+            here = _rooms.get(_behind.pop())
+            if here is not None:
+                await _guarded(lambda here=here: _read_again(here))  # type: ignore[misc]
+
+
+async def _read_again(here: asyncio.Future[Room]) -> None:
+    await (await asyncio.shield(here)).refresh()
+
+
+async def missed() -> None:
+    """Compares every open table with the database: words on the bus may be lost."""
+    mine = {here.key: here.mark for here in opened()}
+    if mine:
+        for key, mark in (await store.in_store(store.marks, list(mine))).items():
+            if mark != mine[key]:
+                catch_up(key)
+
+
+# now and then
 
 
 async def heartbeat() -> None:
@@ -74,17 +124,22 @@ async def heartbeat() -> None:
         for here in opened():
             for client in here.clients:
                 client.changed.set()
-            await here.say_who_is_here()
+            if here.clients:
+                bus.tell(here.key, present=here.present())
 
 
 async def sweep() -> None:
     """Starts bots that a restart interrupted, ends turns whose time is up, closes tables that nobody watches."""
-    await _guarded(_recover)
-    while True:
+    await _guarded(lambda: _recover(timedelta(0)))
+    for n in count(1):
         await asyncio.sleep(SWEEP)
         await _guarded(_deadlines)
         if settings.REDIS:
-            await _guarded(_catch_up)
+            await _guarded(missed)
+        if n % ROUND == 0:
+            await _guarded(lambda: _recover(timedelta(seconds=SWEEP * ROUND)))
+        for here in opened():
+            here.wake_bots()  # one that failed (no database, no process) tries again
         _close_idle()
 
 
@@ -92,23 +147,22 @@ async def _guarded(task: Callable[[], Awaitable[None]]) -> None:
     try:
         await task()
     except Exception:
-        log.exception("the sweep failed")
+        log.exception("a table could not be looked after")
 
 
-async def _recover() -> None:
-    for key in await store.in_store(_tables_of_bots):
+async def _recover(still: timedelta) -> None:
+    """Opens tables that have waited for a bot so long: their worker has gone."""
+    for key in await store.in_store(_tables_of_bots, still):
         try:
             await room(key)  # wakes its bots
         except Exception:
             log.exception("table %s cannot be opened", key)
 
 
-def _tables_of_bots() -> list[str]:
-    """Tables that wait for a bot."""
+def _tables_of_bots(still: timedelta) -> list[str]:
+    waiting = Seat.objects.filter(table__status=Status.PLAYING, table__changed__lte=timezone.now() - still)
     keys = []
-    for key, awaited, number, bot, stand_in in Seat.objects.filter(table__status=Status.PLAYING).values_list(
-        "table__key", "table__awaited", "number", "bot", "stand_in"
-    ):
+    for key, awaited, number, bot, stand_in in waiting.values_list("table__key", "table__awaited", "number", "bot", "stand_in"):
         if awaited >> number & 1 and (bot or stand_in):
             keys.append(key)
     return list(dict.fromkeys(keys))
@@ -116,24 +170,12 @@ def _tables_of_bots() -> list[str]:
 
 async def _deadlines() -> None:
     for key in await store.in_store(_late):
-        await helm.expire(await room(key))
+        here = await room(key)
+        await helm.expire(here)
 
 
 def _late() -> list[str]:
     return list(Table.objects.filter(status=Status.PLAYING, deadline__lt=timezone.now()).values_list("key", flat=True))
-
-
-async def _catch_up() -> None:
-    """A lost word on the bus leaves a table behind: compare."""
-    mine = {here.key: (here.seq, sum(draft.rev for draft in here.drafts.values())) for here in opened()}
-    for key, *stands in await store.in_store(_stands, list(mine)):
-        if tuple(stands) != mine[key]:
-            await (await room(key)).catch_up()
-
-
-def _stands(keys: list[str]) -> list[tuple[str, int, int]]:
-    """Where tables stand: events stored, revisions of all drafts."""
-    return list(Table.objects.filter(key__in=keys).annotate(revisions=Sum("seats__draft_rev")).values_list("key", "seq", "revisions"))
 
 
 def _close_idle() -> None:

@@ -12,6 +12,7 @@ from multiprocessing import get_context
 
 from gabare.bots import levels
 from gabare.kit.game import Game
+from gabare.live.family import end_with_parent
 
 PATIENCE = 30.0  # seconds; the strongest level answers within one
 TRIES = 3
@@ -22,7 +23,7 @@ _pool: ProcessPoolExecutor | None = None
 def pool() -> ProcessPoolExecutor:
     global _pool
     if _pool is None:
-        _pool = ProcessPoolExecutor(max(1, (os.cpu_count() or 2) - 1), get_context("spawn"))
+        _pool = ProcessPoolExecutor(max(1, (os.cpu_count() or 2) - 1), get_context("spawn"), end_with_parent)
     return _pool
 
 

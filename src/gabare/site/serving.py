@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import socket
+from hashlib import sha256
 
 
 def prepare() -> None:
@@ -13,11 +14,30 @@ def prepare() -> None:
 
     django.setup()
     call_command("migrate", verbosity=0)
-    call_command("collectstatic", interactive=False, verbosity=0)
+    _collect()
 
 
-def run(line: socket.socket) -> None:
+def _collect() -> None:
+    """Static files are hashed and compressed, which takes longer than all else at the start: only when one has changed."""
+    from django.conf import settings
+    from django.contrib.staticfiles.finders import get_finders
+    from django.core.management import call_command
+
+    content = sha256()
+    for finder in get_finders():
+        for path, storage in finder.list([]):
+            with storage.open(path) as file:
+                content.update(f"{path} {storage.size(path)} ".encode() + file.read())
+    collected = settings.STATIC_ROOT / "collected"
+    if not collected.exists() or collected.read_text() != content.hexdigest():
+        call_command("collectstatic", interactive=False, verbosity=0)
+        collected.write_text(content.hexdigest())
+
+
+def run(line: socket.socket, workers: int = 1) -> None:
+    """Serves until it is told to stop. Of several workers, one that dies is replaced."""
     import uvicorn
+    from uvicorn.supervisors import Multiprocess
 
     config = uvicorn.Config(
         "gabare.site.asgi:application",
@@ -26,5 +46,9 @@ def run(line: socket.socket) -> None:
         ws_max_size=1024,  # pages say nothing
         timeout_keep_alive=75,  # people think longer than the default of 5 s between two moves
         timeout_graceful_shutdown=3,
+        workers=workers,
     )
-    uvicorn.Server(config).run(sockets=[line])
+    if workers > 1:
+        Multiprocess(config, [line]).run()
+    else:
+        uvicorn.Server(config).run(sockets=[line])

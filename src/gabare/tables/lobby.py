@@ -79,14 +79,15 @@ def open_table(plan: Plan, host: Player) -> Table:
 
 def begin(table: Table) -> None:
     """Sets the game up. From here on the events are the truth."""
-    seats = list(table.seats.all())
-    if table.status != Status.LOBBY or not all(seat.name for seat in seats):
-        raise Refused(_("The game begins when everybody has a seat."))
-    game = Game(find(table.game), table.players, table.options, [seat.name for seat in seats], bytes.fromhex(table.secret))
-    table.opening = list(game.opening)
-    table.status, table.awaited, table.since = Status.PLAYING, int(game.state.awaited), timezone.now()
-    table.deadline = first_deadline(table, seats)
-    table.save()
+    with transaction.atomic():
+        seats = list(table.seats.all())
+        if Table.objects.select_for_update().get(pk=table.pk).status != Status.LOBBY or not all(seat.name for seat in seats):
+            raise Refused(_("The game begins when everybody has a seat."))
+        game = Game(find(table.game), table.players, table.options, [seat.name for seat in seats], bytes.fromhex(table.secret))
+        table.opening = list(game.opening)
+        table.status, table.awaited, table.since = Status.PLAYING, int(game.state.awaited), timezone.now()
+        table.deadline = first_deadline(table, seats)
+        table.save()
 
 
 def first_deadline(table: Table, seats: Sequence[Seat]) -> datetime | None:

@@ -60,6 +60,7 @@ class Table(models.Model):
     given = models.PositiveIntegerField(default=0)  # actions that come from another record: this table's secret did not draw them
     seq = models.PositiveIntegerField(default=0)
     awaited = models.PositiveSmallIntegerField(default=0)
+    asked = models.JSONField(default=list)  # for each seat, the event from which on it has been deciding
     since = models.DateTimeField(null=True)  # when the awaited seats began to think
     deadline = models.DateTimeField(null=True)
     result = models.JSONField(null=True)

@@ -7,6 +7,7 @@ import json
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
+from copy import copy
 from dataclasses import dataclass
 from datetime import datetime
 from threading import current_thread
@@ -15,17 +16,19 @@ from typing import Any, ParamSpec, TypeVar
 from django.db import close_old_connections, connection, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
+from django.db.models import Max
 from django.dispatch import receiver
 from django.utils import timezone
 
 from gabare.kit.game import Game, Move
 from gabare.kit.luck import Told
 from gabare.kit.title import Title, find
-from gabare.tables.models import Event, Remark, Seat, Snapshot, Status, Table, Vote
+from gabare.tables.models import Remark, Seat, Snapshot, Status, Table, Vote
 
 P = ParamSpec("P")
 R = TypeVar("R")
 Actions = Sequence[tuple[str, Sequence[int]]]  # action in words, outcomes
+Mark = tuple[object, ...]
 CHAT_SHOWN = 200
 _thread = ThreadPoolExecutor(1, "store")
 
@@ -68,6 +71,15 @@ def one_look() -> Iterator[None]:
         yield
 
 
+@dataclass(frozen=True)
+class Known:
+    """How far a table was read before: the next look starts there."""
+
+    seq: int
+    game: Game
+    remarks: frozenset[int]
+
+
 @dataclass
 class Loaded:
     """A table as its rows tell it."""
@@ -77,37 +89,34 @@ class Loaded:
     seats: list[Seat]
     game: Game | None  # None in the lobby
     keys: set[tuple[int, str]]  # requests that were answered: seat, idempotency key
-    remarks: list[Remark]
+    remarks: list[Remark]  # those that were not known
     votes: list[Vote]
     links: dict[int, str]  # invitations that hold: seat -> token
 
 
-def load(key: str) -> Loaded:
-    """Everything about a table, in one consistent look."""
+def load(key: str, known: Known | None = None) -> Loaded:
+    """Everything about a table, in one consistent look; of its events and remarks, what is new."""
     with one_look():
         table = Table.objects.select_related("host", "rematch").get(key=key)
         seats = list(table.seats.select_related("player"))
-        events = list(table.events.values_list("seq", "seat", "actions", "idem"))
-        remarks = list(table.remarks.order_by("-id")[:CHAT_SHOWN])[::-1]
+        start = known.seq if known else 0
+        events = list(table.events.filter(seq__gt=start).values_list("seq", "seat", "actions", "idem"))
+        remarks = list(table.remarks.exclude(pk__in=known.remarks if known else ()).order_by("-id")[:CHAT_SHOWN])[::-1]
         votes = list(table.votes.all())
         lasting = table.invitations.filter(revoked=False, expires__gt=timezone.now()).order_by("id")
         links = dict(lasting.values_list("seat", "token")) if table.status == Status.LOBBY else {}
-        snapshot = Snapshot.objects.filter(pk=table.pk).first()
+        snapshot = None if known else Snapshot.objects.filter(pk=table.pk).first()
     title = find(table.game)
-    if [seq for seq, *_ in events] != list(range(1, table.seq + 1)):
+    if [seq for seq, *_ in events] != list(range(start + 1, table.seq + 1)):
         raise RuntimeError(f"table {key}: the events have a gap")
     begun = table.status not in (Status.LOBBY, Status.CLOSED)
-    game = rebuild(title, table, [seat.name for seat in seats], events, snapshot) if begun else None
+    game: Game | None = None
+    if known:
+        game = continued(known.game, events) if events else known.game
+    elif begun:
+        game = rebuild(title, table, [seat.name for seat in seats], events, snapshot)
     keys = {(seat, idem) for _, seat, _, idem in events} | {(seat.number, seat.draft_idem) for seat in seats if seat.draft_idem}
     return Loaded(table, title, seats, game, keys, remarks, votes, links)
-
-
-def news(table: int, seq: int) -> tuple[Table, list[Seat], list[Any]]:
-    """What happened at a table since event `seq`."""
-    with one_look():
-        row = Table.objects.get(pk=table)
-        seats = list(row.seats.all())
-        return row, seats, list(row.events.filter(seq__gt=seq).values_list("seq", "seat", "actions", "idem"))
 
 
 def rebuild(title: Title, table: Table, names: Sequence[str], events: Sequence[Any], snapshot: Snapshot | None = None) -> Game:
@@ -118,14 +127,28 @@ def rebuild(title: Title, table: Table, names: Sequence[str], events: Sequence[A
     state, known = game.state, 0
     if snapshot and snapshot.version == version(title) and snapshot.seq <= table.seq:
         state, known = type(state).from_dict(snapshot.state), snapshot.seq
+    game.state = state
+    _play(game, events, known)
+    return game
+
+
+def continued(game: Game, events: Sequence[Any]) -> Game:
+    """The same game, further on."""
+    other = copy(game)
+    other.moves, other.state = [*game.moves], game.state.clone()
+    _play(other, events)
+    return other
+
+
+def _play(game: Game, events: Sequence[Any], known: int = 0) -> None:
+    """Adds the moves of the events; the state has those up to event `known` already."""
+    read = game.title.notation.read
     for seq, seat, actions, _ in events:
         for text, outcomes in actions:
-            move = Move(seat, title.notation.read(text), tuple(outcomes))
+            move = Move(seat, read(text), tuple(outcomes))
             game.moves.append(move)
             if seq > known:
-                state.apply(seat, move.action, Told(list(outcomes)))
-    game.state = state
-    return game
+                game.state.apply(seat, move.action, Told(list(outcomes)))
 
 
 def version(title: Title) -> str:
@@ -137,12 +160,21 @@ def save_snapshot(table: int, seq: int, title: Title, state: dict[str, Any]) -> 
     Snapshot.objects.update_or_create(table_id=table, defaults={"seq": seq, "version": version(title), "state": state})
 
 
-def answered(table: int, seat: int, idem: str) -> bool:
-    """Whether a request was stored, by this worker or another."""
-    return (
-        Event.objects.filter(table=table, seat=seat, idem=idem).exists()
-        or Seat.objects.filter(table=table, number=seat, draft_idem=idem).exists()
-    )
+def has_seat(table: int, who: str) -> bool:
+    """Whether somebody sits here whom this worker has not met: seated by another one, or by another cookie before."""
+    number, _, stamp = who.partition(".")
+    return Seat.objects.filter(table=table, player=int(number), player__stamp=stamp).exists()
+
+
+def marks(keys: Sequence[str]) -> dict[str, Mark]:
+    """How far each table is: differs when anything that its pages show has changed."""
+    seats: dict[str, list[tuple[object, ...]]] = {key: [] for key in keys}
+    fields = ("draft_rev", "bot", "stand_in", "name", "player", "player__stamp", "player__at_once")
+    for key, *rest in Seat.objects.filter(table__key__in=keys).order_by("number").values_list("table__key", *fields):
+        seats[key].append(tuple(rest))
+    remarks = dict(Remark.objects.filter(table__key__in=keys).values_list("table__key").annotate(Max("id")))
+    tables = Table.objects.filter(key__in=keys).values_list("key", "seq", "status", "rematch")
+    return {key: (seq, status, rematch, remarks.get(key, 0), tuple(seats[key])) for key, seq, status, rematch in tables}
 
 
 # The hot path is written in SQL: the ORM builds each of these statements anew, which cost four fifths of the append.
@@ -153,6 +185,7 @@ class Outcome:
     """How a table stands after an event."""
 
     awaited: int
+    asked: list[int]
     now: datetime
     deadline: datetime | None
     result: list[int] | None
@@ -163,11 +196,12 @@ def append(table: int, seq: int, seat: int, rev: int, actions: Actions, idem: st
     """The guarded append: event `seq`, if the table still stands at `seq - 1` and the seat's draft at `rev`."""
     when = connection.ops.adapt_datetimefield_value
     now, status = when(then.now), str(Status.PLAYING if then.result is None else Status.OVER)
+    result = then.result and json.dumps(then.result)
     with transaction.atomic(), connection.cursor() as sql:
         sql.execute(
-            "UPDATE tables_table SET seq = %s, awaited = %s, since = %s, deadline = %s, status = %s, result = %s, changed = %s"
+            "UPDATE tables_table SET seq = %s, awaited = %s, asked = %s, since = %s, deadline = %s, status = %s, result = %s, changed = %s"
             " WHERE id = %s AND seq = %s",
-            [seq, then.awaited, now, when(then.deadline), status, then.result and json.dumps(then.result), now, table, seq - 1],
+            [seq, then.awaited, json.dumps(then.asked), now, when(then.deadline), status, result, now, table, seq - 1],
         )
         if not sql.rowcount:
             raise Taken

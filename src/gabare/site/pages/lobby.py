@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.contrib import messages
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
@@ -84,8 +85,12 @@ async def act(request: HttpRequest, key: str) -> HttpResponse:
 
     def done() -> Player:
         player = people.known_or_new(request, request.POST.get("name", ""))
+        with transaction.atomic():
+            return acted(player)
+
+    def acted(player: Player) -> Player:
         try:
-            table = Table.objects.get(key=key)
+            table = Table.objects.select_for_update().get(key=key)  # nobody sits down or leaves meanwhile
         except Table.DoesNotExist as error:
             raise Http404 from error
         if table.status != Status.LOBBY:

@@ -36,7 +36,7 @@ async def rename(request: HttpRequest) -> HttpResponse:
     player = await store.in_store(renamed)
     for here in rooms.opened():
         if people.identity(player) in here.seat_of:
-            await here.refresh()
+            await rooms.changed(here.key)
     messages.success(request, _("Saved. Tables call you {name} from the next game on.").format(name=player.name))
     response = HttpResponseRedirect("/my-games/")
     people.remember(response, player)

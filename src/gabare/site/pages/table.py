@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST
 from gabare.kit.luck import commitment
 from gabare.kit.state import NOBODY
 from gabare.kit.title import catalogue
+from gabare.live import rooms
 from gabare.live.frame import Viewer
 from gabare.live.rooms import room
 from gabare.site.pages.home import title_or_404
@@ -30,7 +31,7 @@ async def table(request: HttpRequest, key: str) -> HttpResponse:
         here = await room(key)
     except (ObjectDoesNotExist, store.OldRules) as error:
         raise Http404 from error
-    seat = here.seat(claimed(request))
+    seat = await rooms.seat(here, claimed(request))
     tall = any(word in request.headers.get("user-agent", "") for word in PHONE)
     viewer = Viewer(seat, get_language() or "fr", tall)
     drawing = here.drawing(viewer)

@@ -1,0 +1,250 @@
+"""Several workers on one PostgreSQL and one Redis: any of them serves any table, and each may fail."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import time
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+from tests.live.conftest import Start
+from tests.live.play import Truth, party, same_pages, spectator, until_cut
+from tests.live.seats import seat
+from tests.live.servers import PostgreSQL, Redis
+from tests.web import Person, Server, play
+
+
+def test_a_whole_game_over_two_workers(workers: list[Server]) -> None:
+    """Everybody watches one worker and posts to either; drafts, moves and the end reach every page."""
+    ports, truth = [worker.port for worker in workers], Truth(workers[0])
+
+    async def whole() -> None:
+        table = await party(seat(workers[0], "me", "friend", "friend")[0], *ports)
+        others = [await spectator(table.key, port) for port in ports]
+        await table.play(60)
+        assert table.over
+        assert table.lost(truth) == []
+        await same_pages([*table.watches, *others], *ports)
+
+    play(whole())
+
+
+def test_eight_posts_of_one_move_to_two_workers_are_one_move(workers: list[Server]) -> None:
+    ports, truth = [worker.port for worker in workers], Truth(workers[0])
+
+    async def whole(same_key: bool) -> None:
+        table = await party(seat(workers[0], "me", "friend")[0], *ports)
+        for n in range(10):
+            who = await table.turn()
+            watch, wish, before = table.watches[who], table.wish(who), len(truth.events(table.key))
+            at = watch.at
+            copies = [Person(ports[i % 2], table.seated.cookies[who]) for i in range(8)]
+            await asyncio.gather(*(copy.ask("GET", "/static/none") for copy in copies))  # their connections are open
+            posts = [copy.act(table.key, at=at, idem=f"k{n}" if same_key else f"k{n}.{i}", **wish) for i, copy in enumerate(copies)]
+            statuses = sorted(status for status, _, _ in await asyncio.gather(*posts))
+            assert statuses == ([204] * 8 if same_key else [204] + [409] * 7)
+            assert len(truth.events(table.key)) == before + ("do" in wish)
+            await watch.until(lambda watch=watch, at=at: watch.at != at)
+            assert watch.at.partition(".")[2] == str(int(at.partition(".")[2]) + 1), "one step, not several"
+        assert table.lost(truth) == []
+        await same_pages(table.watches, *ports)
+
+    play(whole(same_key=True))
+    play(whole(same_key=False))
+
+
+def test_a_worker_killed_during_moves(workers: list[Server]) -> None:
+    """Its people go to the other one, and come back when it is there again."""
+    ports, truth = [worker.port for worker in workers], Truth(workers[0])
+
+    async def whole() -> None:
+        parties = [await party(table, *ports) for table in seat(workers[0], "me", "friend", tables=3)]
+        for n in range(2):
+            tasks = [asyncio.create_task(each.play(10)) for each in parties]
+            await asyncio.sleep(0.6)
+            workers[n].kill()
+            await until_cut(tasks)
+            left = ports[1 - n]
+            for each in parties:
+                assert each.lost(truth) == []
+                await each.come_back(left)
+                await each.retry(truth)
+                await each.play(5, steps=3)
+            workers[n].start()
+            for each in parties:
+                await each.come_back(*ports)
+        for each in parties:
+            await each.play(5, steps=4)
+            assert each.lost(truth) == []
+            await same_pages(each.watches, *ports)
+
+    play(whole())
+
+
+def test_postgresql_crashes_during_moves(workers: list[Server], postgresql: PostgreSQL) -> None:
+    """Nobody loses a move, and nobody has to load a page again."""
+    ports, truth = [worker.port for worker in workers], Truth(workers[0])
+
+    async def whole() -> None:
+        parties = [await party(table, *ports) for table in seat(workers[0], "me", "friend", tables=3)]
+        tasks = [asyncio.create_task(each.play(9, insist=True)) for each in parties]
+        for _ in range(2):
+            await asyncio.sleep(1)
+            await asyncio.to_thread(postgresql.crash)
+            await asyncio.sleep(0.5)
+            await asyncio.to_thread(postgresql.start)
+        before = [len(each.moves) for each in parties]
+        await asyncio.gather(*tasks)
+        for each, moves in zip(parties, before, strict=True):
+            assert each.over or len(each.moves) > moves, "play goes on"
+            assert each.lost(truth) == []
+            await same_pages(each.watches, *ports)
+
+    play(whole())
+
+
+def test_redis_dies_hangs_and_comes_back_during_moves(workers: list[Server], redis: Redis) -> None:
+    """Without the bus moves are stored and answered at once; the sweep tells the other worker."""
+    ports, truth = [worker.port for worker in workers], Truth(workers[0])
+
+    async def whole() -> None:
+        table = await party(seat(workers[0], "me", "friend")[0], *ports)
+        await table.play(5, steps=4)
+        redis.kill()
+        await slowest(table, 3)
+        redis.start()
+        await table.play(10, steps=4)
+        redis.signal(signal.SIGSTOP)
+        try:
+            await slowest(table, 2)
+        finally:
+            redis.signal(signal.SIGCONT)
+        await table.play(10, steps=4)
+        assert table.lost(truth) == []
+        await same_pages(table.watches, *ports)
+
+    async def slowest(table: Any, steps: int) -> None:
+        """Steps of a table whose pages are told by the sweep alone."""
+        for _ in range(steps):
+            who = await table.turn()
+            watch, at = table.watches[who], table.watches[who].at
+            start = time.monotonic()
+            status, _, text = await table.posters[who][(who + 1) % 2].act(table.key, at=at, idem=f"slow {at}", **table.wish(who))
+            assert status == 204, text
+            assert time.monotonic() - start < 1.5, "a move waits for the bus"
+            await watch.until(lambda watch=watch, at=at: watch.at != at, 10)
+
+    play(whole())
+
+
+def test_doubled_stale_lost_and_garbled_words_on_the_bus(workers: list[Server], redis: Redis) -> None:
+    ports, truth = [worker.port for worker in workers], Truth(workers[0])
+    from redis.asyncio import Redis as Line
+
+    async def meddle(line: Any, key: str) -> None:
+        """Says everything three times, old words again, and nonsense; cuts the listeners' lines."""
+        heard: list[dict[str, Any]] = []
+        cut = time.monotonic()
+        async with line.pubsub() as ear:
+            await ear.subscribe("gabare.tables")
+            for _ in range(10_000):
+                message = await ear.get_message(ignore_subscribe_messages=True, timeout=0.2)
+                if message is not None:
+                    with suppress(ValueError):
+                        word = json.loads(message["data"])
+                        if isinstance(word, dict) and word.get("worker", "meddler") != "meddler":
+                            heard.append({**word, "worker": "meddler", "present": None})
+                            for again in (heard[-1], heard[-1], heard[0]):
+                                await line.publish("gabare.tables", json.dumps(again))
+                            future = {"worker": "meddler", "table": key, "seq": 10**9}
+                            for nonsense in (b"\xff{", b"[]", b"null", b'{"table": 3}', json.dumps(future)):
+                                await line.publish("gabare.tables", nonsense)
+                if time.monotonic() - cut > 2:
+                    cut = time.monotonic()
+                    for client in await line.client_list(_type="pubsub"):
+                        if client["name"] != "meddler":
+                            with suppress(Exception):
+                                await line.client_kill_filter(_id=client["id"])
+
+    async def whole() -> None:
+        table = await party(seat(workers[0], "me", "friend")[0], *ports)
+        others = [await spectator(table.key, port) for port in ports]
+        async with Line.from_url(redis.address, client_name="meddler") as line:
+            meddler = asyncio.create_task(meddle(line, table.key))
+            await table.play(6)
+            meddler.cancel()
+            with suppress(asyncio.CancelledError):
+                await meddler
+        assert len(table.moves) > 3, "the players were too slow to prove anything"
+        assert table.lost(truth) == []
+        await same_pages([*table.watches, *others], *ports)
+
+    play(whole())
+
+
+def test_who_is_there_and_what_is_said_is_known_on_every_worker(workers: list[Server]) -> None:
+    ports = [worker.port for worker in workers]
+
+    async def whole() -> None:
+        table = await party(seat(workers[0], "me", "friend")[0], *ports)
+        here, there = table.watches
+        await here.until(lambda: "tag away" not in here.regions["t-seats"], 5)
+        there.close()
+        await here.until(lambda: "tag away" in here.regions["t-seats"], 5)
+        await there.come_back(ports[1])
+        await here.until(lambda: "tag away" not in here.regions["t-seats"], 5)
+        assert (await table.posters[1][1].act(table.key, do="!say", text="Hello from afar"))[0] == 204
+        await here.until(lambda: "Hello from afar" in here.lists["t-chat"], 5)
+
+    play(whole())
+
+
+def test_one_command_starts_several_workers_and_replaces_one_that_dies(gabare: Start, shared: dict[str, str]) -> None:
+    server = gabare(**shared, GABARE_WORKERS="2")
+
+    async def whole() -> None:
+        table = await party(seat(server, "me", "friend")[0], server.port)
+        await table.play(5, steps=6)
+        workers = children(server.process.pid if server.process else 0)
+        assert len(workers) == 2
+        os.kill(workers[0], signal.SIGKILL)
+        for watch in table.watches:
+            await watch.come_back(server.port)
+        await table.play(8, steps=6, insist=True)
+        await replaced(workers)
+        assert table.lost(Truth(server)) == []
+        await same_pages(table.watches, server.port, server.port, server.port)
+
+    async def replaced(workers: list[int]) -> None:
+        async with asyncio.timeout(15):
+            while len(set(children(server.process.pid if server.process else 0)) - {workers[0]}) < 2:
+                await asyncio.sleep(0.1)
+
+    play(whole())
+    server.kill()  # the parent alone
+    until_gone(server)
+
+
+def children(parent: int) -> list[int]:
+    """The workers: children of the command that serve."""
+    found = []
+    for stat in Path("/proc").glob("[0-9]*/stat"):
+        with suppress(OSError):
+            fields = stat.read_text().rpartition(")")[2].split()
+            command = (stat.parent / "cmdline").read_text()
+            if int(fields[1]) == parent and fields[0] != "Z" and "spawn_main" in command:
+                found.append(int(stat.parent.name))
+    return sorted(found)
+
+
+def until_gone(server: Server) -> None:
+    """Nothing of a killed server stays, neither workers nor bots."""
+    for _ in range(100):
+        if not server.family():
+            return
+        time.sleep(0.1)
+    raise AssertionError(f"still there: {server.family()}")
