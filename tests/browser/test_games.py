@@ -1,0 +1,116 @@
+"""Every game is played to its end in real Chromium by a person who plays sensibly, against bots, by pointing and by the list."""
+
+from __future__ import annotations
+
+import json
+import time
+
+import pytest
+from playwright.sync_api import Browser
+
+from gabare.bots.search import Greedy
+from gabare.kit.game import Game
+from gabare.kit.title import Title, find
+from tests.browser.people import Somebody, people
+from tests.live.play import Truth
+from tests.web import Server
+
+PATIENCE = 400  # seconds for a whole game
+POINTED = 25  # actions made by pointing at the board; the rest goes by the list, which is quicker
+
+
+def position(server: Server, title: Title, key: str, seat: int) -> Game:
+    """The game as it stands, with the draft of a seat, read past the server."""
+    truth = Truth(server)
+    table, players, options, secret, opening = truth.rows("SELECT id, players, options, secret, opening FROM tables_table WHERE key = %s", key)[0]
+    game = Game(title, players, json.loads(options), (), bytes.fromhex(secret), json.loads(opening))
+    for actor, actions in truth.rows("SELECT seat, actions FROM tables_event WHERE table_id = %s ORDER BY seq", table):
+        for text, outcomes in json.loads(actions):
+            game.play(text, actor, outcomes=outcomes)
+    draft = json.loads(truth.rows("SELECT draft FROM tables_seat WHERE table_id = %s AND number = %s", table, seat)[0][0])
+    for text in draft:
+        game.play(text, seat)
+    return game
+
+
+def advice(server: Server, title: Title, key: str, seat: int) -> tuple[str, tuple[str, ...]]:
+    """What a sensible person does there, from what the seat can know: the action in words, and its targets."""
+    game = position(server, title, key, seat)
+    action = Greedy(title.value).choose(game.state.masked(seat), seat, len(game.moves))
+    choice = next(choice for choice in game.choices(seat) if choice.action == action)
+    return choice.text, choice.targets
+
+
+def point_at(one: Somebody, targets: tuple[str, ...]) -> None:
+    """Presses the targets in order, as the page lights them; a lone one is taken without being pressed."""
+    at = one.at
+    for target in targets:
+        if one.at != at:
+            return
+        lit = one.page.locator(f"[data-lit=next][data-target='{target}'], [data-lit=next]#{target}").first
+        end = time.monotonic() + 2
+        while not lit.count() and one.at == at and time.monotonic() < end:
+            time.sleep(0.02)
+        if one.at == at and lit.count():
+            lit.dispatch_event("click")
+    one.follow(at)
+
+
+def sit_down(one: Somebody, title: Title, bots: int, level: str, options: dict[str, str]) -> str:
+    one.page.goto(f"/games/{title.id}/open/")
+    one.page.fill("#name", "Anne")
+    for n in range(title.players[-1]):
+        one.page.select_option(f"#seat-{n}", "me" if n == 0 else level if n <= bots else "")
+    for option, setting in options.items():
+        one.page.select_option(f"#option-{option}", setting)
+    one.page.click("main button.go")
+    one.page.wait_for_url("**/t/*/")
+    if one.page.locator("button[value=begin]").count():
+        one.begin()
+    one.page.wait_for_selector("#scene")
+    one.connected()
+    return one.page.url.rstrip("/").rpartition("/")[2]
+
+
+def play_to_the_end(one: Somebody, server: Server, title: Title, key: str) -> None:
+    end, turns = time.monotonic() + PATIENCE, 0
+    while one.stage != "over":
+        assert time.monotonic() < end, "the game does not end"
+        if one.page.locator("#t-acts .go[value='!confirm']").count():
+            at = one.at
+            one.page.locator("#t-acts .go[value='!confirm']").dispatch_event("click")
+            one.follow(at)
+        elif one.mine and one.page.locator("#t-choices button").count():
+            at = one.at
+            text, targets = advice(server, title, key, 0)
+            turns += 1
+            if targets and turns <= POINTED:
+                point_at(one, targets)
+            elif one.at == at:
+                one.page.locator(f'#t-choices button[value="{text}"]').first.dispatch_event("click")
+                one.follow(at)
+        else:
+            time.sleep(0.02)
+    assert turns > 5
+
+
+GAMES = [
+    ("rio-grande", 2, {}),
+    ("loire", 3, {}),
+    ("mississippi-queen", 2, {}),
+    ("trois-caps", 2, {"level": "3"}),
+    ("richesses", 2, {"circuit": "economie"}),
+    ("richesses", 1, {"circuit": "casinos"}),
+    ("richesses", 1, {"circuit": "sports"}),
+]
+
+
+@pytest.mark.parametrize(("id", "bots", "options"), GAMES, ids=lambda value: value if isinstance(value, str) else None)
+def test_a_person_plays_a_whole_game_against_bots(browser: Browser, server: Server, id: str, bots: int, options: dict[str, str]) -> None:
+    title = find(id)
+    with people(browser, server.url, {}) as (one,):
+        key = sit_down(one, title, bots, "medium", options)
+        play_to_the_end(one, server, title, key)
+        assert one.page.locator("#t-over[open] .ranking li").count() == bots + 1
+        assert position(server, title, key, 0).over
+        assert one.broken() == []
