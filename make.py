@@ -1,24 +1,33 @@
 #!/usr/bin/env python3
-"""Installs Gabare into .venv beside this file, and then: `python3 make.py play`, or `python3 make.py test`.
+"""Installs Gabare into .venv beside this file, and then:
+
+    python3 make.py serve    opens the ludothèque in the browser (its options after it: --port 8080 --data DIR ...)
+    python3 make.py test     checks format, lint, types and import rules, and runs all tests
 
 Needs Python 3.11 or newer with pip, and a C compiler for speed (without one the rules run interpreted).
 """
 
 import os
+import shutil
 import subprocess
 import sys
 import venv
+from glob import glob
 from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 VENV = HERE / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
+POSTGRES = "/usr/lib/postgresql/*/bin/postgres"  # where Debian keeps it
 CONSTRAINTS = str(HERE / "constraints.txt")
 
 
 def run(*command: str) -> None:
     print("+", " ".join(command), flush=True)
-    done = subprocess.run([str(BIN / command[0]), *command[1:]], cwd=HERE)
+    try:
+        done = subprocess.run([str(BIN / command[0]), *command[1:]], cwd=HERE)
+    except KeyboardInterrupt:
+        sys.exit(130)
     if done.returncode:
         sys.exit(done.returncode)
 
@@ -31,15 +40,28 @@ def install(what: str) -> None:
     run("python", "-m", "pip", "install", "--quiet", what)
 
 
-def play(*arguments: str) -> None:
-    """A game of Rio Grande against bots, in the terminal."""
+def install_servers() -> None:
+    """What the tests drive: a browser, and the servers of a large installation. On Debian as root they come from its
+    packages; elsewhere Playwright brings its browser, and tests that miss a server say so."""
+    wanted = {"chromium": shutil.which("chromium"), "redis-server": shutil.which("redis-server"), "postgresql": glob(POSTGRES)}
+    missing = [package for package, found in wanted.items() if not found]
+    if missing and shutil.which("apt-get") and os.name == "posix" and os.geteuid() == 0:
+        environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+        for command in (["update", "-qq"], ["install", "-y", "-qq", "--no-install-recommends", *missing]):
+            print("+ apt-get", *command, flush=True)
+            subprocess.run(["apt-get", *command], env=environment, stdout=subprocess.DEVNULL, check=False)
+    if not any(map(shutil.which, ("chromium", "chromium-browser", "google-chrome"))):
+        run("playwright", "install", "chromium")
+
+
+def serve(*arguments: str) -> None:
     install(".")
-    run("gabare", "play", *(arguments or ("rio-grande",)))
+    run("gabare", "serve", *arguments)
 
 
 def test(*arguments: str) -> None:
-    """Format, lint, types, import rules, then all tests on the compiled package."""
     install(".[dev]")
+    install_servers()
     run("ruff", "format", "--check", ".")
     run("ruff", "check", ".")
     run("mypy")
@@ -48,7 +70,7 @@ def test(*arguments: str) -> None:
 
 
 if __name__ == "__main__":
-    tasks = {"play": play, "test": test}
+    tasks = {"serve": serve, "test": test}
     if len(sys.argv) < 2 or sys.argv[1] not in tasks:
         sys.exit(f"{__doc__}")
     tasks[sys.argv[1]](*sys.argv[2:])
