@@ -24,7 +24,7 @@ def serve(
 ) -> None:
     """Opens the ludothèque in the browser.
 
-    Everything is kept in one folder, with SQLite: nothing else is needed. To grow, install gabare[scale] and set in the environment:
+    Everything is kept in one folder, with SQLite: nothing else is needed. To grow, install its extra `scale` and set in the environment:
 
     GABARE_DATABASE=postgresql://user:password@host/name   PostgreSQL, the one truth of all workers
 
