@@ -63,8 +63,8 @@ def _tile(view: View, state: MississippiQueen, tile: int) -> str:
     line = say("Tile {tile}, {bend}", tile=tile + 1, bend=say(BEND_WORDS[state.river.bends[tile] + 1]))
     if state.guests(kind):
         stop = say("brown stop") if BROWN[kind] else say("red stop")
-        waiting = say.plural("{stop}, {n} passenger waits", "{stop}, {n} passengers wait", state.waiting[tile], stop=stop)
-        return f"{line}: {waiting}"
+        waiting = say.plural("{n} passenger", "{n} passengers", state.waiting[tile])
+        return say("{tile}: {stop}, {waiting}", tile=line, stop=stop, waiting=waiting)
     return line
 
 
