@@ -74,7 +74,7 @@ def _inside_tall(view: View, state: MississippiQueen, number: int, boat: Boat, w
     values = [("speed", boat.speed), ("coal", boat.coal)] + ([] if state.introductory else [("lady", boat.passengers)])
     figures = []
     for n, (name, value) in enumerate(values):
-        figures += [icon(name, 3 + third * n, 29, 13), el("text", value, x=round(16.5 + third * n, 1), y=41, class_="figure")]
+        figures += [icon(name, 3 + third * n, 29.5, 12), el("text", value, x=round(15.5 + third * n, 1), y=41, class_="figure small")]
     return [el("text", clipped(boat_name(view, number), int((width - 27) / 7.4)), x=27, y=20, class_="who"), *figures]
 
 
@@ -88,7 +88,7 @@ def _preview(view: View, state: MississippiQueen, initials: tuple[str, ...]) -> 
     """What the order would be if the round ended now, and how many tiles are to come."""
     plan, say = plan_of(view.tall), view.say
     (x, y), (tiles_x, tiles_y) = plan.next, plan.tiles
-    word = say("The race is over") if state.over else say("Next round")
+    word = say("The race is over") if state.over else say("Next") if view.tall else say("Next round")
     start = 8 + 7.2 * len(word) if view.tall else 0
     coming = [] if state.over else list(state.next_order())
     step = 23 if view.tall else 29
@@ -99,8 +99,7 @@ def _preview(view: View, state: MississippiQueen, initials: tuple[str, ...]) -> 
     ]  # fmt: skip
     left = say.plural("{n} tile to come", "{n} tiles to come", state.to_come)
     head = el("text", word, x=x, y=y if view.tall else y - 10, class_="label")
-    rounds = say("Round {round}", round=state.round)
-    text = f"{rounds} · {left}"
+    text = left if view.tall else say("Round {round}", round=state.round) + f" · {left}"
     return [head, *row, el("text", text, x=tiles_x, y=tiles_y, class_="label end" if view.tall else "label")]
 
 
@@ -156,7 +155,7 @@ def helm(view: View, bed: Bed, state: MississippiQueen) -> Markup:
         else [el("text", view.say("Speed"), x=x, y=18, class_="heading"), el("text", view.say("Coal"), x=coal_x, y=18, class_="heading")]
     )
     told_x, told_y = plan.told
-    told = el("text", _told(view, state, number), x=told_x, y=told_y, class_="told end" if view.tall else "told")
+    told = el("text", _told(view, state, number), x=told_x, y=told_y, class_="told")
     mine = bool(state.awaited >> view.seat & 1)
     pieces = [
         el("rect", width=plan.width, height=plan.helm, class_="helm"),

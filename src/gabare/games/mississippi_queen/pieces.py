@@ -46,20 +46,21 @@ def course(bed: Bed, tall: bool, state: MississippiQueen) -> Markup:
 def boats(view: View, bed: Bed, state: MississippiQueen, initials: tuple[str, ...]) -> Markup:
     """Boats in top view: bow, mark and speed; docked ones lie at the landing stage."""
     pieces = []
+    if not state.over and state.boats[state.moving()].cell != OFF:
+        x, y = spots(bed, view.tall)[state.boats[state.moving()].cell]
+        pieces.append(el("circle", r=36, class_="on-turn", id="on-turn", transform=at(x, y)))
     for number, boat in enumerate(state.boats):
         place = _place(bed, view.tall, state, number)
         if place is None:
             continue
         seat, turned = state.owner(number), angle(view.tall, boat.heading)
-        moves = not state.over and number == state.moving() and boat.cell != OFF
-        base = el("circle", r=36, class_="on-turn") if moves else None
         ring = el("circle", r=38, class_="last") if boat_target(number) in view.last else None
         back = towards(view.tall, int(boat.heading), -3)
         speed = (
             el("g", el("circle", r=9.5), el("text", boat.speed, y=4.5), class_="speed", transform=at(19, -19)) if boat.cell != OFF else None
         )
         pieces.append(el(
-            "g", el("title", _spoken(view, state, number)), base, ring,
+            "g", el("title", _spoken(view, state, number)), ring,
             el("g", use("boat", 0, 0, 1, turned), class_=f"seat-{seat + 1}"),
             el("g", marks.mark(seat, initials[seat], 19), class_="on-deck", transform=at(*back)), speed,
             el("circle", r=30, class_="edge"),

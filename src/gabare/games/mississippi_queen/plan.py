@@ -37,14 +37,14 @@ class Plan:
 
 WIDE = Plan(
     tall=False, width=1100, height=520, margin=62, strip=82, helm=104,
-    boxes=(10, 8, 906, 66), widest=230, next=(930, 30), tiles=(930, 66),
+    boxes=(10, 8, 890, 66), widest=224, next=(910, 30), tiles=(910, 66),
     speeds=(20, 28, 60, 68), coal=(470, 30, 30), told=(470, 88),
 )  # fmt: skip
 
 TALL = Plan(
-    tall=True, width=390, height=452, margin=52, strip=88, helm=118,
+    tall=True, width=390, height=452, margin=52, strip=88, helm=124,
     boxes=(3, 4, 386, 48), widest=128, next=(10, 74), tiles=(382, 74),
-    speeds=(8, 12, 56, 63), coal=(10, 82, 22), told=(380, 98),
+    speeds=(8, 12, 56, 63), coal=(8, 74, 22), told=(10, 115),
 )  # fmt: skip
 
 

@@ -143,7 +143,10 @@ def water(bed: Bed, tall: bool) -> Markup:
     """The bed of the river with its shores, islands with their stops, docks and the landing stage."""
     places = spots(bed, tall)
     whole = "".join(outline(tall, HEX + 0.5, x, y) for x, y in places.values())
-    shores = [el("path", d=whole, class_=name) for name in ("marsh", "beach", "shore", "water")]
+    shores = [
+        el("defs", el("path", d=whole, id="bed")),
+        *[el("use", href="#bed", class_=name) for name in ("marsh", "beach", "shore", "water")],
+    ]
     wet = "".join(outline(tall, HEX, *places[cell]) for cell in places if bed.is_water(cell))
     ripples = "".join(f"M{x - 9:g} {y + 5:g}q4.5-4 9 0t9 0" for cell, (x, y) in places.items() if bed.is_water(cell) and _still(bed, cell))
     tints = [_tile(bed, tall, tile) for tile in bed.tiles]
@@ -157,7 +160,7 @@ def water(bed: Bed, tall: bool) -> Markup:
 def _still(bed: Bed, cell: int) -> bool:
     """Water on which nothing else is drawn, and which gets a ripple."""
     kind, number = bed.kinds[cell // HEXES], cell % HEXES
-    return number != BOARDING[kind] and (number * 7 + kind * 3) % 5 == 0 and not (kind == START and number in START_SPACES)
+    return number != BOARDING[kind] and (number * 13 + kind * 5) % 9 < 2 and not (kind == START and number in START_SPACES)
 
 
 def _tile(bed: Bed, tall: bool, tile: int) -> Markup:
