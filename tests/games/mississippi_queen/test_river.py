@@ -51,7 +51,7 @@ ROWS = ((17,), (16, 18), (15, 12, 19), (11, 13), (10, 7, 14), (6, 8), (5, 2, 9),
 
 def pictured() -> dict[str, str]:
     """The pictures, read column by column into strings of twenty hexes."""
-    tiles = {}
+    tiles: dict[str, str] = {}
     for block in PICTURES.strip("\n").split("\n\n"):
         head, *rows = block.split("\n")
         names = [word for word in head.split() if word in BOX]

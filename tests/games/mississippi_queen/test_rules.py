@@ -728,9 +728,10 @@ def test_ruling_17_a_boat_pushed_onto_a_dock_docks_if_it_fulfils_the_condition()
 def test_a_push_that_makes_the_pushed_boat_dock_leaves_the_dock_free_for_the_plan() -> None:
     """The pushed boat is gone, so the pusher must not count on pushing it again."""
     game = table(END, boat("12.7 n", speed=4, coal=0), boat("12.12 n", on_board=TWO), boat("12.9 n"), stage="", first=12)
+    assert refused(game, "speed 4") == "3.3"
     state = play(game, "speed 3", "push 2 n")
-    assert legal(game)
     assert state.boats[1].place == 1
+    assert legal(game) == ["ahead", "left", "right"]
 
 
 @rule("mississippi-queen-8.4")

@@ -97,23 +97,25 @@ def _number(text: str, limit: int) -> int:
 
 
 def choice(view: View, action: int) -> Choice:
-    state = cast(MississippiQueen, view.state)
-    verb, speed, boat, side = deed(action)
     label, rule = _label(view, deed(action))
-    targets: dict[str, tuple[str, ...]] = {
-        "speed": (f"speed-{speed}",),
-        "left": ("left",),
-        "right": ("right",),
-        "head": (f"head-{COMPASS[side]}",),
-        "done": (boat_target(state.moving()),),
-        "aground": (boat_target(state.moving()),),
-    }
-    if verb == "ahead":
-        targets["ahead"] = (hex_target(hex_ahead(state)),)
-    if verb == "push":
-        cell = state.boats[boat].cell
-        targets["push"] = (hex_target(cell), hex_target(state.river.ahead(cell, side)))
-    return Choice(action, write(action), label, targets[verb], rule)
+    return Choice(action, write(action), label, _targets(cast(MississippiQueen, view.state), deed(action)), rule)
+
+
+def _targets(state: MississippiQueen, what: Deed) -> tuple[str, ...]:
+    """What to point at: a speed, a handle, the hex ahead; for a push the boat's hex, then the one it goes to."""
+    match what.verb:
+        case "speed":
+            return (f"speed-{what.speed}",)
+        case "left" | "right":
+            return (what.verb,)
+        case "ahead":
+            return (hex_target(hex_ahead(state)),)
+        case "push":
+            cell = state.boats[what.boat].cell
+            return (hex_target(cell), hex_target(state.river.ahead(cell, what.side)))
+        case "head":
+            return (f"head-{COMPASS[what.side]}",)
+    return (boat_target(state.moving()),)
 
 
 def hex_ahead(state: MississippiQueen) -> int:

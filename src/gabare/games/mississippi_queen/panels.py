@@ -1,0 +1,203 @@
+"""Round the river: the boats in the order of this round and the next, the cartouche, and the helm of the viewer's boat."""
+
+from __future__ import annotations
+
+from gabare.games.mississippi_queen.material import COAL, FASTEST, FIRST_TILES, HEXES, LAID_TILES, PASSENGERS, SLOWEST
+from gabare.games.mississippi_queen.notation import boat_name
+from gabare.games.mississippi_queen.plan import Bed, frame, free_corner, plan_of
+from gabare.games.mississippi_queen.rules import MississippiQueen
+from gabare.games.mississippi_queen.sailing import CHANGING_SPEED, OFF, Boat
+from gabare.games.mississippi_queen.scenery import icon
+from gabare.kit import marks
+from gabare.kit.notation import View
+from gabare.kit.scene import Markup, at, el, layer
+
+
+def strip(view: View, bed: Bed, state: MississippiQueen, initials: tuple[str, ...]) -> Markup:
+    """All boats, from left to right in the order in which they move; who has moved is pale, whose turn it is golden."""
+    plan, where = plan_of(view.tall), frame(bed, view.tall)
+    fleet = ranked(state)
+    x, y, whole, height = plan.boxes
+    step = min(whole / len(fleet), plan.widest + 6)
+    boxes = [_box(view, state, initials, number, step - 4, height, at(round(x + step * n, 1), y)) for n, number in enumerate(fleet)]
+    rule = el("path", d=f"M0 {plan.strip}H{plan.width}", class_="strip-edge")
+    back = el("rect", width=plan.width, height=plan.strip, class_="strip")
+    pieces = el("g", back, rule, *boxes, *_preview(view, state, initials), transform=f"scale({where.scale:g})")
+    return layer("strip", pieces)
+
+
+def ranked(state: MississippiQueen) -> list[int]:
+    """This round's order, then the boats that are no longer in it."""
+    order = [int(number) for number in state.order]
+    others = [number for number in range(len(state.boats)) if number not in order]
+    return order + sorted(others, key=lambda number: -state.standing_of(state.boats[number]))
+
+
+def _box(view: View, state: MississippiQueen, initials: tuple[str, ...], number: int, width: float, height: float, place: str) -> Markup:
+    boat, seat = state.boats[number], state.owner(number)
+    order = list(state.order)
+    now = not state.over and number == state.moving()
+    past = not state.over and boat.cell != OFF and number in order and order.index(number) < state.at
+    look = "fleet now" if now else "fleet past" if past else "fleet"
+    draw = _inside_tall if view.tall else _inside_wide
+    return el(
+        "g", el("rect", width=round(width, 1), height=height, rx=6, class_="on-turn" if now else "box"),
+        *draw(view, state, number, boat, width),
+        el("g", marks.mark(seat, initials[seat], 18 if view.tall else 26), transform=at(14, 15) if view.tall else at(22, 24)),
+        class_=look, id=f"fleet-{number + 1}", transform=place,
+    )  # fmt: skip
+
+
+def _fate(view: View, boat: Boat) -> str:
+    """Where a boat is, in a word."""
+    if boat.place:
+        return view.say("docked {place}", place=boat.place)
+    return view.say("tile {tile}", tile=boat.cell // HEXES + 1) if boat.cell != OFF else view.say("aground")
+
+
+def _inside_wide(view: View, state: MississippiQueen, number: int, boat: Boat, width: float) -> list[Markup]:
+    coal = int(boat.coal)
+    lumps = [icon("lump", 42 + 12.5 * n, 41, 14) for n in range(coal)]
+    gone = [el("circle", cx=49 + 12.5 * n, cy=48, r=3, class_="gone") for n in range(coal, int(COAL))]
+    ladies = (
+        [_seat_on_board(width - 43 + 21 * n, 48, 9, n < boat.passengers) for n in range(int(PASSENGERS))] if not state.introductory else []
+    )
+    return [
+        el("text", clipped(boat_name(view, number), int((width - 100) / 7.5)), x=42, y=21, class_="who"),
+        el("text", _fate(view, boat), x=width - 8, y=21, class_="fate"),
+        icon("speed", 6, 42, 17), el("text", boat.speed, x=26, y=56, class_="figure"), *lumps, *gone, *ladies,
+    ]  # fmt: skip
+
+
+def _inside_tall(view: View, state: MississippiQueen, number: int, boat: Boat, width: float) -> list[Markup]:
+    third = width / 3
+    values = [("speed", boat.speed), ("coal", boat.coal)] + ([] if state.introductory else [("lady", boat.passengers)])
+    figures = []
+    for n, (name, value) in enumerate(values):
+        figures += [icon(name, 3 + third * n, 29.5, 12), el("text", value, x=round(15.5 + third * n, 1), y=41, class_="figure small")]
+    return [el("text", clipped(boat_name(view, number), int((width - 27) / 7.4)), x=27, y=20, class_="who"), *figures]
+
+
+def _seat_on_board(x: float, y: float, radius: float, taken: bool) -> Markup:
+    """A cabin: with its passenger, or empty."""
+    circle = el("circle", r=radius, class_="cabin taken" if taken else "cabin")
+    return el("g", circle, icon("lady", -7, -7.5, 14) if taken else None, transform=at(round(x, 1), y))
+
+
+def _preview(view: View, state: MississippiQueen, initials: tuple[str, ...]) -> list[Markup]:
+    """What the order would be if the round ended now, and how many tiles are to come."""
+    plan, say = plan_of(view.tall), view.say
+    (x, y), (tiles_x, tiles_y) = plan.next, plan.tiles
+    word = say("The race is over") if state.over else say("Next") if view.tall else say("Next round")
+    start = 8 + 7.2 * len(word) if view.tall else 0
+    coming = [] if state.over else list(state.next_order())
+    step = 23 if view.tall else 29
+    row = [
+        el("g", marks.mark(state.owner(number), initials[state.owner(number)], 16 if view.tall else 22),
+           transform=at(round(x + start + 9 + step * n, 1), y - 4 if view.tall else y + 8))
+        for n, number in enumerate(coming)
+    ]  # fmt: skip
+    left = say.plural("{n} tile to come", "{n} tiles to come", state.to_come)
+    head = el("text", word, x=x, y=y if view.tall else y - 10, class_="label")
+    text = left if view.tall else say("Round {round}", round=state.round) + f" · {left}"
+    return [head, *row, el("text", text, x=tiles_x, y=tiles_y, class_="label end" if view.tall else "label")]
+
+
+def cartouche(view: View, bed: Bed, state: MississippiQueen) -> Markup:
+    """Name of the river, tiles laid, and where north is; in a corner that hides no water, if there is one."""
+    scale, say = frame(bed, view.tall).scale, view.say
+    width, height = (250.0, 62.0) if view.tall else (320.0, 96.0)
+    corner = free_corner(bed, view.tall, width * scale, height * scale)
+    if corner is None:
+        return layer("cartouche")
+    whole = FIRST_TILES if state.introductory else LAID_TILES
+    laid = say.plural("{n} tile of {whole}", "{n} tiles of {whole}", state.river.length(), whole=whole)
+    half, tip = width / 2, height / 2
+    frame_line = f"M{-half} {-tip}h{width}q-8 {tip} 0 {height}h{-width}q8{-tip:g} 0{-height:g}z"
+    inner = f"M{-half + 7} {-tip + 6}h{width - 14}q-6 {tip - 6} 0 {height - 12}h{14 - width}q6{6 - tip:g} 0{12 - height:g}z"
+    pieces = [
+        el("path", d=frame_line, class_="scroll"), el("path", d=inner, class_="scroll-line"),
+        el("text", say("The Mississippi"), x=-18, y=-2, class_="name"), el("text", laid, x=-18, y=tip - 18, class_="subtitle"),
+        _rose(half - 40, 0, 0 if view.tall else 90),
+    ]  # fmt: skip
+    return layer("cartouche", el("g", *pieces, transform=f"{at(*corner)} scale({scale:g})"))
+
+
+def _rose(x: float, y: float, turned: float) -> Markup:
+    needle = el("path", d="M0-19L5 0 0 19-5 0ZM-19 0L0-4 19 0 0 4Z", class_="rose")
+    north = el("path", d="M0-19L5 0H-5Z", class_="north")
+    letter = el("text", "N", y=-21 if not turned else 4, x=0 if not turned else 26, class_="north-letter")
+    return el("g", el("g", needle, north, transform=f"rotate({turned:g})"), letter, transform=at(x, y))
+
+
+# The helm
+
+
+def helm(view: View, bed: Bed, state: MississippiQueen) -> Markup:
+    """The six speeds with their price, the coal, and what is left to do: of the boat that moves, or the viewer's next."""
+    plan, where = plan_of(view.tall), frame(bed, view.tall)
+    top = round(plan.strip * where.scale + where.height, 1)
+    number = _own_boat(view, state)
+    boat = state.boats[number]
+    choosing = not state.over and state.phase == CHANGING_SPEED and number == state.moving() and bool(state.awaited >> view.seat & 1)
+    x, y, side, step = plan.speeds
+    buttons = [
+        _speed(view, boat, speed, side, choosing and state.sails_at(boat, speed), at(round(x + step * (speed - 1), 1), y))
+        for speed in range(int(SLOWEST), int(FASTEST) + 1)
+    ]
+    coal_x, coal_y, size = plan.coal
+    lumps = [
+        el("g", icon("lump", coal_x + (size + 2) * n, coal_y, size), class_=None if n < boat.coal else "burnt") for n in range(int(COAL))
+    ]
+    words = (
+        []
+        if view.tall
+        else [el("text", view.say("Speed"), x=x, y=18, class_="heading"), el("text", view.say("Coal"), x=coal_x, y=18, class_="heading")]
+    )
+    told_x, told_y = plan.told
+    told = el("text", _told(view, state, number), x=told_x, y=told_y, class_="told")
+    mine = bool(state.awaited >> view.seat & 1)
+    pieces = [
+        el("rect", width=plan.width, height=plan.helm, class_="helm"),
+        el("path", d=f"M0 0H{plan.width}", class_="strip-edge"),
+        el("rect", width=plan.width, height=4, class_="gold-strip") if mine else None,
+        *buttons, *words, *lumps, told,
+    ]  # fmt: skip
+    return el(
+        "g", *[piece for piece in pieces if piece is not None], id="helm", class_="layer", transform=f"{at(0, top)} scale({where.scale:g})"
+    )
+
+
+def _own_boat(view: View, state: MississippiQueen) -> int:
+    """The viewer's boat that moves, or the first that is still afloat."""
+    own = list(range(view.seat, len(state.boats), state.players))
+    if not state.over and state.moving() in own:
+        return int(state.moving())
+    return next((number for number in own if state.boats[number].cell != OFF), own[0])
+
+
+def _speed(view: View, boat: Boat, speed: int, side: float, open_: bool, place: str) -> Markup:
+    coal = boat.fuel(speed)
+    price = view.say("free") if coal == 0 else f"−{coal}"
+    look = "speed-plate" + (" current" if speed == boat.speed else "") + ("" if open_ else " shut")
+    return el(
+        "g", el("rect", width=side, height=side, rx=6), el("text", speed, x=side / 2, y=side * 0.5, class_="big"),
+        el("text", price if open_ else "", x=side / 2, y=side * 0.84, class_="small"),
+        el("rect", width=side, height=side, rx=6, class_="edge"),
+        data_target=f"speed-{speed}", class_=look, transform=place,
+    )  # fmt: skip
+
+
+def _told(view: View, state: MississippiQueen, number: int) -> str:
+    """Points and free turn of the move, or when the boat moves."""
+    say, boat = view.say, state.boats[number]
+    if state.over or boat.cell == OFF:
+        return _fate(view, boat)
+    if number != state.moving() or state.phase == CHANGING_SPEED:
+        return say("Speed {speed}, {coal} coal", speed=boat.speed, coal=boat.coal)
+    points = say.plural("{n} point left", "{n} points left", state.points)
+    return points + " · " + (say("a free turn") if state.free_turns else say("turns cost coal"))
+
+
+def clipped(text: str, length: int) -> str:
+    return text if len(text) <= length else text[: max(length - 1, 1)].rstrip() + "…"

@@ -1,0 +1,253 @@
+"""The river and its banks: what changes only when a tile is laid or taken away, and the drawings that others use by name."""
+
+from __future__ import annotations
+
+from functools import cache, lru_cache
+from math import hypot
+
+from gabare.games.mississippi_queen.material import BOARDING, BROWN, DOCKS, HEXES, SIDE_Q, SIDE_R, START, START_SPACES, TILES, WATER
+from gabare.games.mississippi_queen.notation import hex_target
+from gabare.games.mississippi_queen.plan import HEX, Bed, Point, corners, frame, plan_of, spot, spots
+from gabare.kit.luck import Seeded
+from gabare.kit.scene import Markup, at, el, layer
+
+TREE = "M-10 6a8 8 0 012-14 9 9 0 0116 0 8 8 0 012 14z"
+LUMP = "M4 18l3-8 6-5 8 1 5 6-1 8-6 4H9z"
+HULL = "M0-26C9-20 14-10 14 2V15H-14V2C-14-10-9-20 0-26Z"
+ICONS = {
+    "coal": (
+        el("path", d="M3 18l3-6 4-2 2-4 5 1 2 5 2 6-4 2H6z", class_="tint"),
+        el("path", d="M3 18l3-6 4-2 2-4 5 1 2 5 2 6-4 2H6zM10 10l3 4 6-2M13 14l-2 6M6 12l3 4"),
+    ),
+    "lady": (
+        el("path", d="M8.5 7.5C8.5 4 9.5 3 12 3s3.5 1 3.5 4.5z", class_="solid"),
+        el("path", d="M6.5 7.6h11M9 8v1.7a3 3 0 006 0V8M5 21v-2.2c0-3 2.500-4.8 7-4.8 1.8 0 3.2.3 4.3.8"),
+        el("rect", x=14.5, y=16.5, width=7, height=5, rx=1),
+    ),
+    "speed": (el("path", d="M3.5 17a9 9 0 1117 0M12 15l4.5-6"), el("circle", cx=12, cy=15.5, r=1.8, class_="solid")),
+    "left": (el("path", d="M18 20.5c0-8-3-12-10-12M12 3.5l-5 5 5 5"),),
+    "right": (el("path", d="M6 20.5c0-8 3-12 10-12M12 3.5l5 5-5 5"),),
+    "ahead": (el("path", d="M12 21V4M5.500 10.500L12 4l6.500 6.500"),),
+    "anchor": (
+        el("circle", cx=12, cy=5, r=2.3),
+        el("path", d="M12 7.3V21M8 10.5h8M3.5 14c.5 4.5 4 7 8.5 7s8-2.5 8.5-7M3.5 14l-1.3 2M3.5 14l2 1.2M20.5 14l1.3 2M20.5 14l-2 1.2"),
+    ),
+}
+
+
+@cache
+def drawings() -> Markup:
+    """What is drawn once and used by name."""
+    icons = [el("symbol", el("g", *parts, class_="icon"), id=f"mq-{name}", viewBox="0 0 24 24") for name, parts in ICONS.items()]
+    return layer("art", el("defs", *icons, _tree(), _lump(), _boat(), _ghost(), _house("red"), _house("brown"), _hex(True), _hex(False)))
+
+
+def _tree() -> Markup:
+    return el("g", el("path", d=TREE, class_="tree"), el("path", d="M-4-5q3-3 6-1", class_="light"), id="mq-tree")
+
+
+def _lump() -> Markup:
+    facets = el("path", d="M12 6l1 7 7-1M13 13l-4 6", class_="facet")
+    return el("symbol", el("path", d=LUMP, class_="lump"), facets, id="mq-lump", viewBox="0 0 28 28")
+
+
+def _boat() -> Markup:
+    """A paddle steamer from above, bow up; its colour is its seat's."""
+    return el(
+        "g",
+        el("path", d=f"{HULL}M-12 16h24v10h-24z", class_="halo"),
+        el("path", d="M-12 17h24v8h-24z", class_="wheel"),
+        el("path", d="M-8 17v8M-4 17v8M0 17v8M4 17v8M8 17v8M0-26v7", class_="inked"),
+        el("path", d=HULL, class_="hull"),
+        el("path", d="M-9-3Q0-14 9-3V11H-9Z", class_="deck"),
+        el("circle", cx=-4.5, cy=-13, r=3, class_="funnel"), el("circle", cx=4.5, cy=-13, r=3, class_="funnel"),
+        id="mq-boat",
+    )  # fmt: skip
+
+
+def _ghost() -> Markup:
+    return el("g", el("path", d=HULL), el("path", d="M-11 17h22v8h-22z"), id="mq-ghost")
+
+
+def _house(colour: str) -> Markup:
+    return el(
+        "g",
+        el("path", d="M-17 10v-14h30v14z", class_="wall"),
+        el("path", d="M-21-4L-2-19 17-4z", class_=f"roof {colour}"),
+        el("path", d="M-6 10V1h8v9z", class_="funnel"),
+        id=f"mq-{colour}-stop",
+    )
+
+
+def _hex(tall: bool) -> Markup:
+    return el("path", d=outline(tall, HEX - 1.5), id="mq-hex-tall" if tall else "mq-hex-wide")
+
+
+def icon(name: str, x: float, y: float, size: float) -> Markup:
+    return el("use", href=f"#mq-{name}", x=round(x, 1), y=round(y, 1), width=size, height=size)
+
+
+def use(name: str, x: float, y: float, scale: float = 1, turn: float = 0) -> Markup:
+    turned = f" rotate({turn:g})" if turn else ""
+    return el("use", href=f"#mq-{name}", transform=at(round(x, 1), round(y, 1)) + turned + (f" scale({scale:g})" if scale != 1 else ""))
+
+
+def outline(tall: bool, size: float, x: float = 0, y: float = 0) -> str:
+    return "M" + "L".join(f"{x + a:.1f} {y + b:.1f}" for a, b in corners(tall, size)) + "Z"
+
+
+def shifted(bed: Bed, tall: bool, name: str, *pieces: Markup) -> Markup:
+    """A layer whose pieces lie on the river: their places do not change when the drawing grows."""
+    where = frame(bed, tall)
+    return el("g", *pieces, id=name, class_="layer", transform=at(where.x, where.y))
+
+
+# Banks
+
+
+@lru_cache(64)
+def ground(bed: Bed, tall: bool) -> Markup:
+    """Land as far as the drawing goes, and woods on it."""
+    where, top = frame(bed, tall), plan_of(tall).strip * frame(bed, tall).scale
+    width, height = where.width, where.height + top
+    waves = (
+        f"M0 {top + 60:.0f}C{width * 0.3:.0f} {top:.0f} {width * 0.45:.0f} {top + 110:.0f} {width * 0.62:.0f} {top + 50:.0f}"
+        f"S{width * 0.9:.0f} {top + 30:.0f} {width} {top + 90:.0f}V0H0Z"
+        f"M0 {height - 80:.0f}C{width * 0.35:.0f} {height - 20:.0f} {width * 0.5:.0f} {height - 110:.0f}"
+        f" {width * 0.7:.0f} {height - 60:.0f}S{width * 0.95:.0f} {height - 30:.0f} {width} {height - 70:.0f}V{height + 400:.0f}H0Z"
+    )
+    woods = [use("tree", x, y, 1.06) for x, y in _woods(bed, tall, top)]
+    return layer("ground", el("rect", width=width, height=round(height + 400), class_="bank"), el("path", d=waves, class_="meadow"), *woods)
+
+
+def _woods(bed: Bed, tall: bool, top: float) -> list[Point]:
+    """Trees in groves, away from the water, always the same for the same river."""
+    where = frame(bed, tall)
+    places = [*spots(bed, tall).values(), *[spot(tall, *place) for place in bed.stage_places()]]
+    water = [(x + where.x, y + where.y) for x, y in places]
+    luck, trees = Seeded(len(bed.kinds) * 7 + bed.first), []
+    for _ in range(int(where.width * where.height / 26000)):
+        left, over = int(luck.below(int(where.width))), top + int(luck.below(int(where.height)))
+        for _ in range(2 + int(luck.below(4))):
+            x, y = left + int(luck.below(70)) - 35.0, over + int(luck.below(44)) - 22
+            if 12 < x < where.width - 12 and y > top + 14 and min(hypot(a - x, b - y) for a, b in water) > HEX * 2:
+                trees.append((x, y))
+    return sorted(trees, key=lambda tree: tree[1])
+
+
+# Water
+
+
+@lru_cache(64)
+def water(bed: Bed, tall: bool) -> Markup:
+    """The bed of the river with its shores, islands with their stops, docks and the landing stage."""
+    places = spots(bed, tall)
+    whole = "".join(outline(tall, HEX + 0.5, x, y) for x, y in places.values())
+    shores = [
+        el("defs", el("path", d=whole, id="bed")),
+        *[el("use", href="#bed", class_=name) for name in ("marsh", "beach", "shore", "water")],
+    ]
+    wet = "".join(outline(tall, HEX, *places[cell]) for cell in places if bed.is_water(cell))
+    ripples = "".join(f"M{x - 9:g} {y + 5:g}q4.5-4 9 0t9 0" for cell, (x, y) in places.items() if bed.is_water(cell) and _still(bed, cell))
+    tints = [_tile(bed, tall, tile) for tile in bed.tiles]
+    stops = [piece for tile in bed.tiles for piece in _stop(bed, tall, tile)]
+    return shifted(
+        bed, tall, "river", *shores, *tints, el("path", d=wet, class_="grid"), el("path", d=ripples, class_="ripple"),
+        *_starts(bed, tall), *_islands(bed, tall), *stops, *_stage(bed, tall),
+    )  # fmt: skip
+
+
+def _still(bed: Bed, cell: int) -> bool:
+    """Water on which nothing else is drawn, and which gets a ripple."""
+    kind, number = bed.kinds[cell // HEXES], cell % HEXES
+    return number != BOARDING[kind] and (number * 13 + kind * 5) % 9 < 2 and not (kind == START and number in START_SPACES)
+
+
+def _tile(bed: Bed, tall: bool, tile: int) -> Markup:
+    places = spots(bed, tall)
+    shape = "".join(outline(tall, HEX, *places[tile * HEXES + number]) for number in range(HEXES))
+    return el("path", d=shape, id=f"tile-{tile + 1}", class_="tile light" if tile % 2 else "tile")
+
+
+def _starts(bed: Bed, tall: bool) -> list[Markup]:
+    if bed.first:
+        return []
+    spaces = [(spots(bed, tall)[number], space + 1) for space, number in enumerate(START_SPACES)]
+    return [el("text", space, x=x, y=y + 6, class_="start") for (x, y), space in spaces]
+
+
+def _islands(bed: Bed, tall: bool) -> list[Markup]:
+    """Land hexes that touch grow together; woods stand on those without a stop."""
+    places = spots(bed, tall)
+    land = {bed.place(cell // HEXES, cell % HEXES): cell for cell in places if not bed.is_water(cell)}
+    lines, lone = [], []
+    for (q, r), cell in land.items():
+        x, y = places[cell]
+        others = [land.get((q + SIDE_Q[side], r + SIDE_R[side])) for side in range(6)]
+        lines += [f"M{x} {y}L{places[other][0]} {places[other][1]}" for other in others if other is not None and other > cell]
+        if not any(other is not None for other in others):
+            lone.append(f"M{x} {y}h.1")
+    shape = "".join(lines + lone)
+    woods = []
+    for cell in land.values():
+        x, y = places[cell]
+        if TILES[bed.kinds[cell // HEXES]][cell % HEXES] == "#":
+            woods += [use("tree", x + a, y + b, 0.85) for a, b in ((0, -5), (-9, 4), (9, 6))]
+    return [el("path", d=shape, class_=f"island {name}") for name in ("edge-of-shore", "edge-of-sand", "turf")] + woods
+
+
+def _stop(bed: Bed, tall: bool, tile: int) -> list[Markup]:
+    """A house with its jetty, and the boarding hex at the end of it."""
+    kind = bed.kinds[tile]
+    if BOARDING[kind] < 0:
+        return []
+    letter = "B" if BROWN[kind] else "R"
+    places = spots(bed, tall)
+    x, y = places[tile * HEXES + TILES[kind].index(letter)]
+    to_x, to_y = places[tile * HEXES + BOARDING[kind]]
+    jetty = f"M{x} {y}L{x + (to_x - x) * 0.66:.1f} {y + (to_y - y) * 0.66:.1f}"
+    return [
+        el("path", d=jetty, class_="jetty-edge"),
+        el("path", d=jetty, class_="jetty"),
+        el("path", d=outline(tall, HEX * 0.78, to_x, to_y), class_="boarding"),
+        use("brown-stop" if BROWN[kind] else "red-stop", x, y, 1.06),
+    ]
+
+
+def _stage(bed: Bed, tall: bool) -> list[Markup]:
+    """The landing stage: a quay with three jetties, each before a dock."""
+    quay = [spot(tall, *place) for place in bed.stage_places()]
+    if not quay:
+        return []
+    line = "M" + "L".join(f"{x} {y}" for x, y in quay)
+    pieces = [el("path", d=line, class_="quay-edge"), el("path", d=line, class_="quay")]
+    last = (len(bed.kinds) - 1) * HEXES
+    for place, number in zip((1, 2, 3), _docks(bed.stage), strict=True):
+        if WATER[bed.kinds[-1] * HEXES + number]:
+            (x, y), (to_x, to_y) = quay[place], spots(bed, tall)[last + number]
+            jetty = f"M{x} {y}L{x + (to_x - x) * 0.6:.1f} {y + (to_y - y) * 0.6:.1f}"
+            pieces += [el("path", d=jetty, class_="jetty-edge"), el("path", d=jetty, class_="jetty")]
+            pieces += [el("path", d=outline(tall, HEX * 0.82, to_x, to_y), class_="dock"), _moored(to_x, to_y)]
+    return [el("g", *pieces, id="stage")]
+
+
+def _docks(stage: int) -> list[int]:
+    """The docks in the order of the jetties, from left to right."""
+    docks = DOCKS[stage + 1]
+    return [18, 19, 14] if stage == 1 else docks
+
+
+def _moored(x: float, y: float) -> Markup:
+    return el("g", icon("anchor", x - 11, y - 11, 22), class_="anchor")
+
+
+@lru_cache(64)
+def hexes(bed: Bed, tall: bool) -> Markup:
+    """Every water hex, to be pointed at."""
+    name = "#mq-hex-tall" if tall else "#mq-hex-wide"
+    targets = [
+        el("g", el("use", href=name, class_="edge"), data_target=hex_target(cell), transform=at(x, y))
+        for cell, (x, y) in spots(bed, tall).items()
+        if bed.is_water(cell)
+    ]
+    return shifted(bed, tall, "hexes", *targets)

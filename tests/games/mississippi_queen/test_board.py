@@ -1,0 +1,198 @@
+"""Mississippi Queen's drawing: everything one can choose is there to point at, whatever shape the river takes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from typing import cast
+from xml.etree import ElementTree
+
+import pytest
+
+from gabare.games.mississippi_queen import TITLE
+from gabare.games.mississippi_queen.board import describe, draw
+from gabare.games.mississippi_queen.material import HEXES
+from gabare.games.mississippi_queen.notation import hex_target
+from gabare.games.mississippi_queen.plan import HEX, bed_of, frame, plan_of, spots
+from gabare.games.mississippi_queen.rules import MississippiQueen
+from gabare.kit.luck import Seeded
+from gabare.kit.notation import View
+from gabare.kit.scene import Scene
+from gabare.kit.state import NOBODY
+from gabare.kit.title import Setting
+from tests.games.mississippi_queen.table import INTRODUCTORY, NAMES, boat, play, table, whole
+
+BOTH = pytest.mark.parametrize("tall", [False, True], ids=["wide", "tall"])
+TABLES: list[tuple[int, dict[str, Setting]]] = [(2, {}), (3, INTRODUCTORY), (4, {"free_start_heading": True}), (5, {"dock_speed": 2})]
+
+
+def see(state: MississippiQueen, seat: int, *, tall: bool = False, language: str = "en", last: tuple[str, ...] = ()) -> View:
+    return View(state.masked(seat), seat, TITLE.say(language), NAMES[: state.players], tall, last)
+
+
+def parsed(scene: Scene) -> ElementTree.Element:
+    return ElementTree.fromstring(scene.svg())
+
+
+def targets(scene: Scene) -> set[str]:
+    return {element.get("data-target", "") for element in parsed(scene).iter()}
+
+
+def positions(players: int, seed: int, options: dict[str, Setting] | None = None) -> Iterator[MississippiQueen]:
+    """A random game, position by position, the end included."""
+    luck = Seeded(seed)
+    state = cast(MississippiQueen, TITLE.new_game(players, options, luck))
+    while not state.over:
+        yield state
+        actions = state.legal_actions(state.turn)
+        state.apply(state.turn, actions[luck.below(len(actions))], luck)
+    yield state
+
+
+@BOTH
+@pytest.mark.parametrize(("players", "options"), TABLES)
+def test_every_target_of_every_choice_is_drawn(players: int, options: dict[str, Setting], tall: bool) -> None:
+    met = set()
+    for seed in range(3):
+        for state in positions(players, seed, options):
+            if state.over:
+                break
+            view = see(state, state.turn, tall=tall)
+            drawn = targets(draw(view))
+            for choice in TITLE.choices(view):
+                assert set(choice.targets) <= drawn, choice
+                met.add(choice.text.split()[0])
+    assert met >= {"speed", "ahead", "left", "right", "push", "head", "done"}
+
+
+@BOTH
+@pytest.mark.parametrize(("players", "options"), TABLES)
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_drawings_are_well_formed_and_ids_unique_for_every_viewer(
+    players: int, options: dict[str, Setting], language: str, tall: bool
+) -> None:
+    for number, state in enumerate(positions(players, 11, options)):
+        if number % 9 and not state.over:
+            continue
+        for seat in range(NOBODY, players):
+            ids = [each.get("id") for each in parsed(draw(see(state, seat, tall=tall, language=language))).iter() if each.get("id")]
+            assert len(ids) == len(set(ids))
+
+
+@BOTH
+def test_whatever_is_used_is_defined(tall: bool) -> None:
+    for number, state in enumerate(positions(5, 3)):
+        if number % 10 == 0 or state.over:
+            tree = parsed(draw(see(state, 0, tall=tall)))
+            ids = {element.get("id") for element in tree.iter()}
+            assert set(re.findall(r'href="#([^"]+)"', ElementTree.tostring(tree, "unicode"))) <= ids
+
+
+@BOTH
+def test_the_drawing_grows_with_the_river_and_holds_all_of_it(tall: bool) -> None:
+    sizes = set()
+    for number, state in enumerate(positions(4, 5)):
+        if number % 7:
+            continue
+        bed = bed_of(state.river)
+        scene, where = draw(see(state, NOBODY, tall=tall)), frame(bed, tall)
+        top = plan_of(tall).strip * where.scale
+        for x, y in spots(bed, tall).values():
+            assert HEX < x + where.x < scene.width - HEX
+            assert top + HEX < y + where.y < scene.height - HEX
+        sizes.add((scene.width, scene.height))
+    assert len(sizes) > 2
+
+
+def test_the_stream_runs_to_the_right_on_a_wide_screen_and_up_on_a_phone() -> None:
+    bed = bed_of(cast(MississippiQueen, table("A0 A2-1", boat("1.2 n"), boat("1.5 n"), boat("1.9 n")).state).river)
+    (x, y), (to_x, to_y) = spots(bed, False)[2], spots(bed, False)[HEXES + 2]
+    assert to_x > x + 200
+    assert abs(to_y - y) < 1
+    (x, y), (to_x, to_y) = spots(bed, True)[2], spots(bed, True)[HEXES + 2]
+    assert to_y < y - 200
+    assert abs(to_x - x) < 1
+
+
+@BOTH
+def test_a_place_on_the_river_stays_where_it_is_when_the_drawing_grows(tall: bool) -> None:
+    """Only the layer moves, so that boats do not glide when a tile is laid."""
+    game = table("A0 A2-1", boat("1.17 n"), boat("1.5 n"), boat("1.9 n"))
+    before = parsed(draw(see(play(game, "speed 1", "ahead"), 0, tall=tall)))
+    after = parsed(draw(see(play(game, "done"), 0, tall=tall)))
+    for piece in ("boat-2", "boat-3", "boat-1"):
+        places = [next(each.get("transform") for each in tree.iter() if each.get("id") == piece) for tree in (before, after)]
+        assert places[0] == places[1]
+
+
+def test_only_water_can_be_pointed_at() -> None:
+    state = cast(MississippiQueen, table("A0 A2-1", boat("1.2 n"), boat("1.5 n"), boat("1.9 n")).state)
+    drawn = targets(draw(see(state, 0)))
+    assert hex_target(HEXES + 7) in drawn
+    assert hex_target(HEXES + 8) not in drawn  # an island of A2-1
+
+
+def test_handles_are_for_the_one_who_decides() -> None:
+    game = table("A0 A2-1", boat("1.7 n", speed=3), boat("1.12 n"), boat("1.9 n"))
+    state = play(game, "speed 3", "push 2 n")
+    assert "head-ne" in targets(draw(see(state, 1)))
+    assert "head-ne" not in targets(draw(see(state, 0)))
+    state = play(game, "head n")
+    assert {"left", "right"} <= targets(draw(see(state, 0)))
+    assert "left" not in targets(draw(see(state, 1))) | targets(draw(see(state, NOBODY)))
+
+
+def test_a_turn_for_coal_shows_its_price() -> None:
+    game = table("A0 A2-1", boat("1.7 n"), boat("1.5 n"), boat("1.9 n"))
+    free = str(draw(see(play(game, "speed 2"), 0)).layers["handles"])
+    paid = str(draw(see(play(game, "ahead", "left"), 0)).layers["handles"])
+    assert "−1" not in free
+    assert "−1" in paid
+
+
+def test_passengers_at_a_stop_and_on_board_are_shown() -> None:
+    game = table("A0 A2-1", boat("2.2 n"), boat("1.5 n"), boat("1.9 n"))
+    before = draw(see(cast(MississippiQueen, game.state), 0))
+    after = draw(see(play(game, "speed 1", "ahead"), 0))
+    assert "lady-2-1" in before.layers["passengers"]
+    assert "lady-2-1" not in after.layers["passengers"]
+    assert before.layers["strip"].count("cabin taken") == 0
+    assert after.layers["strip"].count("cabin taken") == 1
+
+
+def test_the_strip_shows_this_order_and_the_next() -> None:
+    game = table("A0 A2-1", boat("1.2 n"), boat("1.17 n"), boat("1.9 n"))
+    strip = str(draw(see(cast(MississippiQueen, game.state), 0)).layers["strip"])
+    assert re.findall(r"id='fleet-(\d)'", strip) == ["1", "2", "3"]
+    following = strip[strip.index("Next round") :]
+    assert re.findall(r"class='seat-(\d)'", following) == ["2", "3", "1"]
+
+
+def test_docked_boats_lie_at_the_landing_stage() -> None:
+    boats = [boat("12.12 n", on_board=("A1-1", "A1-2")), boat("12.2 n"), boat("12.9 n")]
+    game = table(whole("A2-1"), *boats, stage="", first=12)
+    state = play(game, "speed 1", "ahead")
+    scene = draw(see(state, 1))
+    assert "id='stage'" in scene.layers["river"]
+    assert "id='boat-1'" in scene.layers["boats"]
+    assert "docked 1" in scene.layers["strip"]
+
+
+def test_the_last_move_is_ringed() -> None:
+    state = cast(MississippiQueen, table("A0 A2-1", boat("1.2 n"), boat("1.5 n"), boat("1.9 n")).state)
+    assert "class='last'" in draw(see(state, 0, last=("boat-2",))).layers["boats"]
+    assert "class='last'" not in draw(see(state, 0)).layers["boats"]
+
+
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_race_can_be_told_in_words(language: str) -> None:
+    boats = [boat("12.12 n", on_board=("A1-1", "A1-2")), boat("off"), boat("12.9 n"), boat("12.5 n")]
+    game = table(whole("A2-1"), *boats, stage="left", first=12)
+    lines = describe(see(cast(MississippiQueen, game.state), 0, language=language))
+    told = {
+        "en": ["Tile 12, straight on: red stop, 1 passenger", "The landing stage lies to the left.", "Round 2",
+               "Ana: tile 12, hex 12, bow to the north, speed 1, 6 coal, 2 passengers, to move", "Bo: aground"],
+        "fr": ["Tuile 12, tout droit\u00a0: arrêt rouge, 1 passagère", "L’appontement est à gauche.", "Manche 2",
+               "Ana\u00a0: tuile 12, case 12, proue au nord, vitesse 1, charbon 6, 2 passagères, à jouer", "Bo\u00a0: bateau échoué"],
+    }[language]  # fmt: skip
+    assert lines[:5] == told

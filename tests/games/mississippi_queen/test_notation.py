@@ -1,0 +1,88 @@
+"""Mississippi Queen in words: what may be done, what is refused, and why."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pytest
+
+from gabare.games.mississippi_queen.notation import prompt, read, write
+from gabare.games.mississippi_queen.rules import END_OF_ACTIONS, MississippiQueen
+from gabare.kit.game import Game
+from tests.games.mississippi_queen.table import boat, play, table, table_for_two, whole
+
+
+def labels(game: Game, language: str = "en") -> dict[str, str]:
+    return {choice.text: choice.label for choice in game.choices(language=language)}
+
+
+def asked(game: Game) -> str:
+    return prompt(game.view(game.turn))
+
+
+def test_every_action_survives_its_own_words() -> None:
+    texts = [write(action) for action in range(END_OF_ACTIONS)]
+    assert [read(text) for text in texts] == list(range(END_OF_ACTIONS))
+    assert len(set(texts)) == END_OF_ACTIONS
+
+
+@pytest.mark.parametrize("text", ["", "speed", "speed 0", "speed 7", "push 6 n", "push 1", "head up", "ahead 2", "left left"])
+def test_what_cannot_be_read_is_refused_with_examples(text: str) -> None:
+    with pytest.raises(ValueError, match=r"for example|is not a number"):
+        read(text)
+
+
+def test_speeds_and_turns_name_their_price() -> None:
+    game = table("A0 A1-1 A2-1", boat("1.2 n", speed=3), boat("1.5 n"), boat("1.9 n"))
+    assert labels(game)["speed 4"] == "Speed 4: free"
+    assert labels(game)["speed 1"] == "Speed 1: 1 coal"
+    assert labels(game, "fr")["speed 6"] == "Vitesse 6\u00a0: 2 charbons"
+    play(game, "speed 3")
+    assert labels(game)["left"] == "Turn left: free"
+    play(game, "left", "ahead")
+    assert labels(game)["right"] == "Turn right: 1 coal"
+
+
+def test_pushes_and_docks_say_what_they_do() -> None:
+    game = table("A0 A2-1", boat("1.7 n", speed=2), boat("1.12 n"), boat("1.9 n"))
+    play(game, "speed 2")
+    assert labels(game)["push 2 ne"] == "Push Bo to the north-east"
+    assert labels(game, "fr")["push 2 ne"] == "Pousser Bo vers le nord-est"
+    game = table(whole("A2-1"), boat("12.12 n", on_board=("A1-1", "A1-2")), boat("12.2 n"), boat("12.9 n"), stage="", first=12)
+    play(game, "speed 1")
+    assert labels(game)["ahead"] == "Ahead, to the dock"
+
+
+def test_a_push_is_pointed_at_by_the_boat_and_then_its_hex() -> None:
+    game = table("A0 A2-1", boat("1.7 n", speed=2), boat("1.12 n"), boat("1.9 n"))
+    play(game, "speed 2")
+    targets = {choice.text: choice.targets for choice in game.choices()}
+    assert targets["push 2 ne"] == ("hex-1-12", "hex-1-18")
+    assert targets["left"] == ("left",)
+
+
+def test_what_is_asked_now() -> None:
+    game = table("A0 A2-1", boat("1.7 n", speed=3), boat("1.12 n"), boat("1.9 n"))
+    assert asked(game) == "Choose your speed: it was 3, and one more or less is free."
+    play(game, "speed 3")
+    assert asked(game) == "3 points of movement to use. 6 coal left."
+    play(game, "push 2 n")
+    assert asked(game) == "Ana has pushed your boat: choose where it points now."
+    play(game, "head n", "right", "ahead")
+    assert asked(game) == "All points are used: end the move, or turn. 6 coal left."
+
+
+def test_a_boat_in_trouble_is_told_so() -> None:
+    aground = table("A0 A2-1", boat("2.17 n", speed=3, coal=0), boat("1.5 n"), boat("1.9 n"))
+    assert asked(aground) == "No speed and no turn keeps you off the banks any more."
+    assert labels(aground) == {"aground": "Your boat runs aground"}
+    held = table_for_two("A0 A2-1", boat("1.5 nw", coal=0), boat("1.9 n"), boat("1.10 n"), boat("1.12 n"))
+    assert asked(held) == "Boat 1: The other boats are in your way: you brake, and move as far as you can."
+    assert labels(held) == {"speed 1": "Speed 1, as far as the other boats leave room"}
+
+
+def test_with_two_boats_each_they_are_told_apart() -> None:
+    game = table_for_two("A0 A2-1", boat("1.7 n", speed=2), boat("1.9 n"), boat("1.2 n"), boat("1.12 n"))
+    play(game, "speed 2")
+    assert labels(game)["push 4 n"] == "Push Bo (boat 4) to the north"
+    assert cast(MississippiQueen, game.state).owner(3) == 1
