@@ -170,7 +170,7 @@ def choice(view: View, action: int) -> Choice:
     here = town_target(state.travellers[view.seat].town) if verb in ("stop", "work", "bet") else ""
     targets: dict[str, tuple[str, ...]] = {
         "start": (town_target(STAGE_TOWN[CASINO_CIRCUIT * MARKERS + what]),) if verb == "start" else (),
-        "call": ("bank",) if what == BANK_TEAM else (f"traveller-{what + 1}",),
+        "call": () if what == BANK_TEAM else (f"traveller-{what + 1}",),
         "swap": (f"card-{REGION_IDS[what]}",) if verb == "swap" else (),
         "stop": (here,),
         "work": (here,),

@@ -219,6 +219,7 @@ class Position(State):
         self.mode: i64 = FOOT
         self.sections: i64 = 0  # left in this move
         self.origin: i64 = NONE
+        self.route = vec[i64]()  # the towns of the last move, or of the one under way
         self.fares: i64 = 0  # paid in this move
         self.step: i64 = CLOSE
         self.drawn = False  # this turn's hazard card: no second one
@@ -263,6 +264,7 @@ class Position(State):
         other.mode = self.mode
         other.sections = self.sections
         other.origin = self.origin
+        other.route = self.route[:]
         other.fares = self.fares
         other.step = self.step
         other.drawn = self.drawn

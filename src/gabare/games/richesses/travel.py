@@ -122,6 +122,7 @@ def set_out(game: Position, mode: i64) -> None:
     game.mode = mode
     game.sections = SECTIONS[mode]
     game.origin = traveller.town
+    game.route = append(vec[i64](capacity=5), traveller.town)
     game.fares = 0
     traveller.left = True
     game.wait(ROUTE)
@@ -149,6 +150,7 @@ def go_to(game: Position, town: i64) -> None:
     game.spend(game.seat, fare)
     game.fares += fare
     traveller.town = town
+    game.route = append(game.route, town)
     game.sections -= 1
     stage = STAGE_AT[game.circuit * TOWNS + town]
     if game.passing and stage != NONE:
