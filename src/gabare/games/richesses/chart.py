@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from gabare.games.richesses.art import FRANCE, PLACES, bow, bridges, pennant, traveller, way
-from gabare.games.richesses.labels import labels, stage_towns, text_width
+from gabare.games.richesses.labels import Label, Place, labels, overlap, stage_towns
 from gabare.games.richesses.material import (
     CAPITAL,
     MAP,
@@ -130,33 +130,45 @@ def _dot(kind: int, size: float, stage: bool) -> tuple[Markup, ...]:
     return (el("circle", r=3 * size, class_="disc stage" if stage else "disc"),)
 
 
-def _lens_name(window: Window, town: int, stage: bool, occupied: bool) -> Markup | None:
-    """The name of a town where it has room for it; none where it would be cut."""
-    anchor, dx, dy = FRANCE["labels"][TOWN_IDS[town]]
-    x, y = window.at(*PLACES[TOWN_IDS[town]])
-    x, y, anchor = (x, y + 20, "middle") if occupied else (x + dx * window.scale, y + dy * window.scale, anchor)
-    left, top, width, height = window.box
-    room = text_width(TOWNS[town])
-    start = x - {"start": 0.0, "middle": room / 2, "end": room}[anchor]
-    if start < left + 2 or start + room > left + width - 2 or not top + 12 < y < top + height - 4:
-        return None
-    kind = "stage" if stage else "capital" if POINT[town] == CAPITAL else "passage" if POINT[town] == PASSAGE else ""
-    return el("text", TOWNS[town], x=round(x, 1), y=round(y, 1), text_anchor=anchor, class_=f"name {kind}".strip())
-
-
 @lru_cache(512)
 def names(window: Window, circuit: int, occupied: tuple[int, ...]) -> Markup:
     """On the whole map stages and capitals; in the lens all names, under the pieces in the towns where somebody is."""
     stages = set(stage_towns(circuit))
-    if window.scale > 1:
-        near = [_lens_name(window, town, town in stages, town in occupied) for town, id in enumerate(TOWN_IDS) if window.shows(*PLACES[id])]
-        return join(*(name for name in near if name is not None))
+    spots = lens_labels(window, circuit, occupied) if window.scale > 1 else labels(circuit)
     return join(
         *(
-            el("text", TOWNS[town], x=spot.x, y=spot.y, text_anchor=spot.anchor, class_="name stage" if town in stages else "name capital")
-            for town, spot in labels(circuit).items()
+            el("text", TOWNS[town], x=spot.x, y=spot.y, text_anchor=spot.anchor, class_=_name_class(town, town in stages))
+            for town, spot in spots.items()
         )
     )
+
+
+def _name_class(town: int, stage: bool) -> str:
+    if stage:
+        return "name stage"
+    return "name capital" if POINT[town] == CAPITAL else "name passage" if POINT[town] == PASSAGE else "name"
+
+
+@lru_cache(512)
+def lens_labels(window: Window, circuit: int, occupied: tuple[int, ...]) -> dict[int, Label]:
+    """Names in the lens: none that would be cut or would cover another; where somebody is and stages come first."""
+    stages = set(stage_towns(circuit))
+    left, top, width, height = window.box
+    near = [town for town, id in enumerate(TOWN_IDS) if window.shows(*PLACES[id])]
+    spots: dict[int, Label] = {}
+    taken: list[Place] = []
+    for town in sorted(near, key=lambda town: (town not in occupied, town not in stages, -POINT[town])):
+        x, y = window.at(*PLACES[TOWN_IDS[town]])
+        anchor, dx, dy = FRANCE["labels"][TOWN_IDS[town]]
+        spot = Label(round(x + dx * window.scale, 1), round(y + dy * window.scale, 1), anchor)
+        if town in occupied:
+            spot = Label(x, y + 21, "middle")
+        place = spot.place(TOWNS[town])
+        inside = place[0] > left + 2 and place[2] < left + width - 2 and place[1] > top + 2 and place[3] < top + height - 2
+        if inside and not any(overlap(place, other) for other in taken):
+            spots[town] = spot
+            taken.append(place)
+    return spots
 
 
 @lru_cache(4096)

@@ -111,7 +111,7 @@ def grid(plan: Plan, say: Say, circuit: int, done: tuple[int, ...], seat: int, i
     for number in range(count):
         across, down = divmod(number, rows)
         where = at(12 + across * (column + 2), round(head + down * pitch, 1))
-        name = cut(line_name(circuit, number, say), int((column - 28 - 14 * len(done)) / 6.3))
+        name = cut(line_name(circuit, number, say), int((column - 28 - 14 * len(done)) / 6.4))
         pieces.append(_line(name, sight(circuit, number, say), number, done, seat, where, column, pitch))
     return layer("grid", el("g", *pieces, transform=at(x, y)))
 
