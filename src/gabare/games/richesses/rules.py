@@ -110,7 +110,7 @@ from gabare.games.richesses.position import (
 from gabare.games.richesses.trade import answer, bids, buy, collect, open_bids, sell, trades
 from gabare.games.richesses.travel import go_to, next_towns, retreat, retreats, set_out, shift, shift_choices, stop, ways_to_go, work
 from gabare.kit.luck import Luck
-from gabare.kit.pile import pile_of, private
+from gabare.kit.pile import Pile, pile_of, private  # noqa: F401 (a state finds its parts by name)
 from gabare.kit.state import HIDDEN, NOBODY, bit, filled
 
 HOMECOMING: Final[i64] = 1_000_000_000  # more than all stages together
