@@ -15,7 +15,7 @@ from babel.messages.pofile import read_po
 from gabare.kit.title import catalogue
 
 KIT = "gabare.kit"
-PACKAGES = [KIT, "gabare.cli", *(title.package for title in catalogue().values())]
+PACKAGES = [KIT, "gabare.cli", "gabare.coach", *(title.package for title in catalogue().values())]
 GAMES = [title.package for title in catalogue().values()]
 KEYWORDS: dict[str, Any] = {"say": None, "plural": (1, 2), "mark": None}
 

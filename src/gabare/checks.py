@@ -31,7 +31,7 @@ from gabare.kit.state import HIDDEN, NOBODY, State, stroll
 from gabare.kit.title import Setting, Title, find  # noqa: F401 (find: for other processes)
 
 MOST_SETS = 16  # with more combinations of options than this, each setting is tried alone
-HASHED_GAMES = 200
+STRIDE = 7919  # a prime: after as many games as there are tables, each was played once
 REDEALS = 2_000
 DOUBT = 4.5  # standard deviations that a fair deal does not reach
 
@@ -58,9 +58,9 @@ class Trial:
         return [(players, options) for options in sets for players in self.title.players]
 
     def games_here(self, games: int) -> Iterator[tuple[int, dict[str, Setting], int]]:
-        """Spreads so many games over the tables: players, options, seed."""
-        for seed in range(max(games, len(self.tables))):
-            players, options = self.tables[seed % len(self.tables)]
+        """Spreads so many games over the tables, far apart from one to the next: players, options, seed."""
+        for seed in range(max(games, 1)):
+            players, options = self.tables[seed * STRIDE % len(self.tables)]
             yield players, options, seed
             self.tick()
 
@@ -149,13 +149,13 @@ def replaying(trial: Trial) -> Iterator[str]:
         if [_bytes(step.state) for step in read.steps()] != states:
             yield "a replay gives other states"
         read.verify()
-    hashes = {}
+    hashes, hashed = {}, max(trial.games // 100, 1)
     for name, environment in {"": {}, " with another hash seed": {"PYTHONHASHSEED": "2"}, " interpreted": {"GABARE_PURE": "1"}}.items():
-        command = [sys.executable, "-c", f"from gabare.checks import *; print(hash_of_games(find({trial.title.id!r}), {HASHED_GAMES}))"]
+        command = [sys.executable, "-c", f"from gabare.checks import *; print(hash_of_games(find({trial.title.id!r}), {hashed}))"]
         done = subprocess.run(command, env={**os.environ, "PYTHONHASHSEED": "1", **environment}, capture_output=True, text=True)
         hashes[f"another process{name}"] = done.stdout.strip() or done.stderr[-300:]
         trial.tick()
-    here = hash_of_games(trial.title, HASHED_GAMES)
+    here = hash_of_games(trial.title, hashed)
     yield from (f"{where} plays other games: {there} instead of {here}" for where, there in hashes.items() if there != here)
 
 
@@ -217,7 +217,7 @@ def _same_view(title: Title, game: Game, viewer: int, luck: Seeded, bots: list[B
 
 def _even(trial: Trial) -> Iterator[str]:
     """Hidden cards are dealt evenly: each kind as often as its share of what is unseen (chi-square)."""
-    for game, luck in trial.walks(1):
+    for game, luck in trial.walks(trial.positions // 25):
         for _ in range(12):
             if not game.over:
                 legal = game.state.legal_actions(game.turn)
@@ -270,21 +270,19 @@ def golden_path(trial: Trial, players: int) -> Path:
 
 
 def golden(title: Title, players: int) -> str:
-    """A whole game by greedy players, told with everything that somebody at the table may see."""
-    game = Game(title, players, secret=bytes([players] * 32))
-    bot = Greedy(title.value)
-    text = []
+    """A whole random game, with what was told of each move and, now and then, the position and its choices."""
+    game, luck = Game(title, players, secret=bytes([players] * 32)), Seeded(players)
+    text = [f"{title.name}, {players} players, rules {title.rules_version}"]
     while not game.over:
-        number, seat = len(game.moves), game.turn
-        if number % 25 == 0:
-            text += ["", *title.board.describe(game.view(seat)), f"choices: {'; '.join(choice.text for choice in game.choices())}", ""]
-        game.play(bot.choose(game.state.masked(seat), seat, number))
-    for number, (step, lines) in enumerate(zip(record(game).moves, game.tell(), strict=True), 1):
-        seat, action, outcomes = step
-        text.append(f"{number} {game.names[seat]}: {action}{' | ' if outcomes else ''}{' '.join(map(str, outcomes))}")
-        text += [f"    {line.text}" for line in lines]
-    text += ["", *title.board.describe(game.view())]
-    return "\n".join([f"{title.name}, {players} players, rules {title.rules_version}", *text, ""])
+        if len(game.moves) % 20 == 0:
+            text += ["", *title.board.describe(game.view(game.turn)), f"choices: {'; '.join(choice.text for choice in game.choices())}", ""]
+        before, legal = game.state, game.state.legal_actions(game.turn)
+        move = game.play(legal[luck.below(len(legal))])
+        action = title.notation.write(move.action)
+        outcomes = f" | {' '.join(map(str, move.outcomes))}" if move.outcomes else ""
+        text.append(f"{len(game.moves)} {game.names[move.seat]}: {action}{outcomes}")
+        text += [f"    {line.text}" for line in game.lines((before, move, game.state))]
+    return "\n".join([*text, "", *title.board.describe(game.view()), ""])
 
 
 def undoing(trial: Trial) -> Iterator[str]:

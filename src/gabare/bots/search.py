@@ -12,8 +12,8 @@ from gabare.kit.luck import Luck, Seeded
 from gabare.kit.state import LOWEST, State, play_out
 from gabare.kit.value import Value
 
-EXPLORATION: Final = 1.5  # how much the prior counts against what the visits have shown
-SHARPNESS: Final = 0.05  # points of win share that make a prior e times larger
+EXPLORATION: Final = 0.4  # how much the prior counts against what the visits have shown
+SHARPNESS: Final = 0.15  # points of win share that make a prior e times larger
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -12,9 +12,11 @@ from rich.table import Table
 from gabare.bench.report import ROUNDS, show
 from gabare.bench.report import bench as measured
 from gabare.checks import CHECKS, Trial, golden, golden_path
+from gabare.cli.arena import arena
 from gabare.cli.errors import clear_errors, console
 from gabare.cli.play import play
-from gabare.cli.records import replay, verify
+from gabare.cli.records import analyse, replay, verify
+from gabare.cli.tune import tune_weights
 from gabare.kit import state
 from gabare.kit.title import catalogue, find
 
@@ -87,6 +89,9 @@ def bench(
         json.write_text(report.json(), "utf-8")
 
 
+app.command()(clear_errors(analyse))
+app.command()(clear_errors(arena))
 app.command()(clear_errors(play))
 app.command()(clear_errors(replay))
 app.command()(clear_errors(verify))
+app.command("tune")(clear_errors(tune_weights))

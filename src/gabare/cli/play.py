@@ -11,29 +11,25 @@ import typer
 from rich.columns import Columns
 from rich.panel import Panel
 
-from gabare.bots.search import Bot, Greedy, Judgement, Random, Search
+from gabare.bots.levels import bot
 from gabare.cli.errors import Mistake, console
 from gabare.cli.records import Language, check_language, read
+from gabare.coach.hint import hint
 from gabare.kit.game import Game
 from gabare.kit.notation import Illegal
 from gabare.kit.record import record
 from gabare.kit.rulebook import rule_book
 from gabare.kit.say import mark, speaker
-from gabare.kit.title import Title, find
+from gabare.kit.title import Setting, Title, find
 
-BOTS: dict[str, Callable[[Title], Bot]] = {
-    "random": lambda title: Random(),
-    "greedy": lambda title: Greedy(title.value),
-    "search": lambda title: Search(Judgement(title.value), 200),
-}
-HELP = mark("a number or the words of a choice · undo · board · log · rules 3.2 · save FILE · quit")
+HELP = mark("a number or the words of a choice · hint · undo · board · log · rules 3.2 · save FILE · quit")
 
 
 def play(
     game: Annotated[str, typer.Argument(help="which game; see `gabare games`")] = "",
     players: Annotated[int | None, typer.Option(help="seats at the table, yours included")] = None,
     option: Annotated[list[str] | None, typer.Option(help="an option of the game, as name=setting")] = None,
-    bots: Annotated[str, typer.Option(help="who plays against you: random, greedy or search")] = "search",
+    bots: Annotated[str, typer.Option(help="who plays against you: easy, medium, hard, expert, greedy, random")] = "hard",
     name: Annotated[str, typer.Option(help="your name")] = "",
     seed: Annotated[int | None, typer.Option(help="the same cards and dice again")] = None,
     resume: Annotated[Path | None, typer.Option(help="go on with a saved game")] = None,
@@ -41,8 +37,6 @@ def play(
 ) -> None:
     """Plays a game in the terminal. You have the first seat, bots have the others."""
     check_language(lang)
-    if bots not in BOTS:
-        raise Mistake(f"no bots {bots!r}; there are {', '.join(BOTS)}")
     if resume is not None:
         started = read(resume).replay()
         if game not in ("", started.title.id):
@@ -53,19 +47,25 @@ def play(
 
 
 def new_game(title: Title, players: int | None, options: list[str], name: str, seed: int | None, lang: str) -> Game:
-    settings = {}
+    chosen = settings(title, options)
+    count = title.players[0] if players is None else players
+    say = speaker(lang, "gabare.cli")
+    names = [name.strip() or say("Captain"), *(say("Bot {n}", n=n) for n in range(1, max(count, 1)))]
+    if len(set(names)) < len(names) or any(mark in names[0] for mark in ",:|\n"):
+        raise Mistake("choose a name of your own, without , : or |")
+    secret = None if seed is None else sha256(f"seed {seed}".encode()).digest()
+    return Game(title, count, chosen, names, secret)
+
+
+def settings(title: Title, options: list[str]) -> dict[str, Setting]:
+    """The options of a title as they were typed, checked."""
+    given = {}
     for option in options:
         key, equals, setting = option.partition("=")
         if not equals:
             raise Mistake(f"write an option as name=setting, not {option!r}")
-        settings[key] = setting
-    count = title.players[0] if players is None else players
-    say = speaker(lang, "gabare.cli")
-    names = [name.strip() or say("You"), *(say("Bot {n}", n=n) for n in range(1, max(count, 1)))]
-    if len(set(names)) < len(names) or any(mark in names[0] for mark in ",:|\n"):
-        raise Mistake("choose a name of your own, without , : or |")
-    secret = None if seed is None else sha256(f"seed {seed}".encode()).digest()
-    return Game(title, count, settings, names, secret)
+        given[key] = setting
+    return title.settings(given)
 
 
 class Session:
@@ -73,11 +73,12 @@ class Session:
 
     def __init__(self, game: Game, bots: str, lang: str, path: Path | None) -> None:
         self.game = game
-        self.bot = BOTS[bots](game.title)
+        self.bot = bot(game.title, bots)
         self.lang = lang
         self.say = speaker(lang, "gabare.cli")
         self.path = path  # where this game is kept
         self.told = len(game.moves)  # moves that were told already
+        self.hinted = (-1, 0)  # the position that hints were asked for, and how many
 
     def run(self) -> None:
         console.print(f"[bold]{self.game.title.name}[/bold]")
@@ -87,13 +88,15 @@ class Session:
             while not self.game.over:
                 if self.game.state.awaited & 1:
                     self.ask()
-                else:
+                    self.tell()
+                    continue
+                while not self.game.over and not self.game.state.awaited & 1:
                     self.bot_moves()
                 self.tell()
+                self.board()
         except (EOFError, KeyboardInterrupt, Quit):
             self.keep()
             return
-        self.board()
         ranks = list(self.game.state.ranks())
         for seat in sorted(range(self.game.state.players), key=lambda seat: ranks[seat]):
             console.print(f"{ranks[seat]}. {self.game.names[seat]}: {self.game.state.score(seat)}", markup=False)
@@ -115,7 +118,13 @@ class Session:
                 return
             answer = choices[int(answer) - 1].text
         word, _, rest = answer.partition(" ")
-        commands: dict[str, Callable[[], None]] = {"undo": self.undo, "board": self.board, "log": self.log, "help": self.help}
+        commands: dict[str, Callable[[], None]] = {
+            "hint": self.hint,
+            "undo": self.undo,
+            "board": self.board,
+            "log": self.log,
+            "help": self.help,
+        }
         if answer in commands:
             commands[answer]()
         elif word == "rules":
@@ -131,6 +140,15 @@ class Session:
             except Illegal as refusal:
                 paragraph = self.say("rule {rule}", rule=refusal.rule)
                 console.print(f"{refusal} ({paragraph})", markup=False)
+
+    def hint(self) -> None:
+        """Each time it is asked in one position, it tells more."""
+        if self.hinted[0] != len(self.game.moves):
+            self.hinted = (len(self.game.moves), 0)
+        number, step = self.hinted
+        found = hint(self.game.title, self.game.view(0, self.lang), number)
+        console.print(found.steps[step], markup=False)
+        self.hinted = (number, min(step + 1, len(found.steps) - 1))
 
     def help(self) -> None:
         console.print(self.say(HELP), markup=False)

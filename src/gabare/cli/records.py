@@ -6,10 +6,13 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from rich.progress import Progress
+from rich.table import Table
 
 from gabare.cli.errors import Mistake, console
+from gabare.coach import analysis
 from gabare.kit.record import Record, loads
-from gabare.kit.say import LANGUAGES
+from gabare.kit.say import LANGUAGES, speaker
 from gabare.kit.state import NOBODY
 
 RecordFile = Annotated[Path, typer.Argument(help="a record, as `gabare play` saves it")]
@@ -56,6 +59,33 @@ def verify(path: RecordFile) -> None:
         f"{record.title.name}: {len(record.moves)} moves follow the rules, {outcomes} outcomes follow from the committed secret",
         markup=False,
     )
+
+
+def analyse(path: RecordFile, lang: Language = "en") -> None:
+    """Looks at a recorded game again: who played how well, what was luck, and what would have been better."""
+    record = read(path)
+    check_language(lang)
+    game = record.replay()
+    if not game.moves:
+        raise Mistake("nothing was played in this record")
+    say = speaker(lang, game.title.package, "gabare.coach")
+    with Progress(console=console) as progress:
+        task = progress.add_task("", total=len(game.moves))
+        found = analysis.analyse(game, say, lambda: progress.advance(task))
+    notation = game.title.notation
+    for number, verdict in enumerate(found.verdicts, 1):
+        if verdict.reason or verdict.loss >= analysis.INACCURACY:
+            console.print(
+                f"{number:4} {game.names[verdict.seat]}: {notation.write(verdict.action)} – {say(verdict.word)} {-100 * verdict.loss:.0f} %"
+                f" → {notation.write(verdict.best)}: {verdict.reason}",
+                markup=False,
+            )
+    table = Table("", "accuracy", "luck", "decisions", "score")
+    for seat, name in enumerate(game.names):
+        luck, decisions = f"{100 * found.luck(seat):+.0f} %", f"{100 * found.decisions(seat):+.0f} %"
+        table.add_row(name, f"{found.accuracy(seat):.0f}", luck, decisions, str(game.state.score(seat)))
+    console.print(table)
+    console.print(f"turning point: move {found.turning_point()}")
 
 
 def check_language(lang: str) -> None:

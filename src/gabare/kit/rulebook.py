@@ -29,6 +29,11 @@ class RuleBook:
             re.sub(r"<p><strong>(\d+(?:\.\d+)*)</strong> ", r'<p id="rule-\1"><strong>\1</strong> ', _markdown().render(self.source))
         )
 
+    def chapter(self, number: str) -> str:
+        """The heading that a paragraph stands under."""
+        before = self.source[: self.source.index(f"**{number}** ")]
+        return re.sub(r"^[\d.]+\s*", "", re.findall(r"^#+ (.+)$", before, re.MULTILINE)[-1])
+
     def paragraph(self, number: str) -> Markup:
         return Markup(_markdown().render(self.paragraphs[number]))
 

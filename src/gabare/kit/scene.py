@@ -6,10 +6,12 @@ A scene is flat: fixed layers, pieces as their direct children, each with a stab
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 from html import escape
 from importlib.resources import files
+
+Box = tuple[float, float, float, float]  # left, top, width, height: the viewBox of what it holds
 
 
 class Markup(str):
@@ -60,6 +62,7 @@ class Scene:
     layers: dict[str, Markup]
     title: str
     package: str  # whose board.css it needs
+    apart: dict[str, Box] = field(default_factory=dict)  # layers below the board that a page may show elsewhere, and where each lies
 
     def svg(self, *, night: bool = False) -> Markup:
         """The whole drawing as a file of its own, with its colours."""

@@ -49,7 +49,7 @@ def _far_off() -> list[Markup]:
         el("path", d="M770 624l30-134 18-8 10-46h62l12 48 26 6 22 90h10l24-150 14-8 8-60h94V624z", class_="mesa"),
         el("path", d="M806 470h92M800 486h104M1000 442h100M994 462h106M1016 378h84", class_="strata"),
         el("path", d="M480 624c120-50 250-74 360-56s190 4 260-24V624z", class_="dune"),
-        *(use("cactus", x, y, size) for x, y, size in ((566, 208, 0.7), (868, 300, 1), (646, 392, 0.85), (884, 572, 0.7))),
+        *(use("cactus", x, y, size) for x, y, size in ((566, 208, 0.7), (886, 300, 0.9), (646, 392, 0.85), (884, 572, 0.7))),
     ]
 
 
@@ -141,6 +141,9 @@ def players(tall: bool, say: Say, names: tuple[str, ...], letters: tuple[str, ..
         ]
         if awaited >> seat & 1:
             spoken.append(say("to play"))
+        seen = [card_name(card, say) for card in hands[seat] if card != HIDDEN]
+        if seen:
+            spoken.append(say("shows {cards}", cards=", ".join(seen)))
         marked = awaited >> seat & 1 or seat in winners
         boxes.append(el(
             "g", el("title", ", ".join(spoken)),
@@ -160,27 +163,27 @@ def _player_wide(width: float, name: str, points: int, hand: tuple[int, ...], br
     return [
         el("text", clipped(name, 11), x=40, y=18, class_="who"),
         el("text", points, x=width - 7, y=21, class_="score"),
-        *backs, *count, *_faces(hand, 40 + 9 * hidden + (20 if hidden else 0), 22, 13.5),
+        *backs, *count, *_faces(hand, 40 + 9 * hidden + (20 if hidden else 0), 21, 16.5),
         icon("bridge", width - 35, 23, 16),
         el("text", bridges, x=width - 7, y=36, class_="figure end"),
     ]  # fmt: skip
 
 
 def _player_tall(width: float, name: str, points: int, hand: tuple[int, ...], bridges: int) -> list[Markup]:
-    hidden, right = hand.count(HIDDEN), round(width, 1)
-    look = "score start" if points < 100 or width > 84 else "score start tight"
+    hidden, right, air = hand.count(HIDDEN), round(width, 1), 5 if width > 84 else 0
+    look = "score start" if width > 84 else "score start narrow" if points < 100 else "score start tight"
     line = [el("text", clipped(name, int((width - 30) / 7)), x=27, y=18, class_="who"), el("text", points, x=6, y=39, class_=look)]
     if hidden < len(hand):
-        return [*line, *_faces(hand, right - 9 * len(hand) - 8, 25, 9)]
+        return [*line, *_faces(hand, right - 9 * len(hand) - 8, 22, 9)]
     return [
-        *line, use("little-back", right - 48, 25.5), el("text", hidden, x=right - 35, y=38, class_="figure"),
-        icon("bridge", right - 26, 25, 15), el("text", bridges, x=right - 3, y=38, class_="figure end"),
+        *line, use("little-back", right - 45 - air, 25.5), el("text", hidden, x=right - 31 - air, y=38, class_="figure"),
+        icon("bridge", right - 24, 26, 13), el("text", bridges, x=right - 3, y=38, class_="figure end"),
     ]  # fmt: skip
 
 
 def _faces(hand: tuple[int, ...], x: float, y: float, step: float) -> list[Markup]:
     """The cards of a hand that may be seen, in little."""
-    return [use(art(card), round(x + step * n, 1), y, 0.18) for n, card in enumerate([card for card in hand if card != HIDDEN])]
+    return [use(art(card), round(x + step * n, 1), y, 0.21) for n, card in enumerate([card for card in hand if card != HIDDEN])]
 
 
 def clipped(text: str, length: int) -> str:
@@ -201,7 +204,7 @@ def piles(tall: bool, say: Say, left: int, gone: int, thrown: int, rivers: int) 
     spoken = say.plural("Discards: {n} card", "Discards: {n} cards", gone)
     if thrown != NONE:
         spoken = say("{discards}, the last one: {card}", discards=spoken, card=card_name(thrown, say))
-    edge = el("rect", x=-5, y=-5, width=100 if tall else 64, height=54 if tall else 102, rx=6, class_="edge")
+    edge = el("rect", x=-5 if tall else -14, y=-5, width=105 if tall else 82, height=54 if tall else 102, rx=6, class_="edge")
     return layer(
         "piles",
         *([] if tall else [cartouche(say, rivers)]),
@@ -222,18 +225,16 @@ def _count(tall: bool, words: str, count: int) -> list[Markup]:
 def turn(tall: bool, say: Say, left: int, barred: tuple[bool, ...], last_turns: int, over: bool) -> Markup:
     """The actions of this turn, done and to come, and what its order allows no more."""
     plan = plan_of(tall)
-    heading = "" if tall else say("Actions")
-    if over:
-        heading = say("The game is over")
-    elif last_turns != NONE:
-        heading = say.plural("Last turn", "{n} last turns", last_turns)
+    heading = say("The game is over") if over else "" if tall else say("Actions")
+    hurry = say.plural("Last turn", "{n} last turns", last_turns) if last_turns != NONE and not over else ""
     pips = [] if over else [_pip(tall, number, int(ACTIONS) - left) for number in range(int(ACTIONS))]
     deeds = [] if over else [_deed(tall, say, number, bar) for number, bar in enumerate(barred)]
     frame = [] if tall else [el("rect", width=plan.players[2] - 4, height=36 if over else 124, rx=6, class_="box")]
-    x, y = (8 if over else 80, 17) if tall else (10, 23)
+    x, y = (8, 17) if tall else (10, 23)
     return layer("turn", el(
         "g", el("title", heading if over else say.plural("{n} action left", "{n} actions left", left)),
-        *frame, el("text", heading, x=x, y=y, class_="heading"), *pips, *deeds, id="actions", transform=at(*plan.turn),
+        *frame, el("text", heading, x=x, y=y, class_="heading"),
+        el("text", hurry, x=79 if tall else 3, y=17 if tall else -8, class_="hurry"), *pips, *deeds, id="actions", transform=at(*plan.turn),
     ))  # fmt: skip
 
 

@@ -27,7 +27,7 @@ SWINGS = (
 )
 SWING_OF = (0, 1, 2, 0)
 LAKE_BANKS = ("C12 35 10 17 36 17S60 35 72 35", "C60 61 62 80 36 80S12 61 0 61")
-BENDS = "M-.5 48H2C16 48 11 25 25 25 37 25 35 71 48 71 61 71 56 48 70 48H72.5"
+BENDS = "48H2C16 48 11 25 25 25 37 25 35 71 48 71 61 71 56 48 70 48H"
 ISLANDS = (
     "M30 42C38 36 46 27 58 24 56 32 46 40 30 42ZM30 54C38 60 46 69 58 72 56 64 46 56 30 54ZM36 48C46 44 56 44 64 48 56 52 46 52 36 48Z"
 )
@@ -215,10 +215,7 @@ def _card(card: int) -> list[Markup]:
         return _sandbank(water)
     ground = use(f"land-{LANDSCAPES[landscape_of(card)]}")
     if kind == CHICANE:
-        return [
-            ground,
-            *(el("path", d=BENDS, fill="none", stroke=colour, stroke_width=width) for colour, width in ((INK, 27.2), (water, 24.8))),
-        ]
+        return [ground, *_chicane(water)]
     if kind == DELTA:
         return [ground, *_delta(water, GROUNDS[landscape_of(card)])]
     if kind == LAKE:
@@ -232,6 +229,13 @@ def _band(water: str, there: str, back: str) -> list[Markup]:
     return [
         el("path", d=f"M-.5 35H0{there}H72.5V61H72{back}H-.5Z", fill=water),
         el("path", d=f"M0 35{there}M72 61{back}", class_="shoreline"),
+    ]
+
+
+def _chicane(water: str) -> list[Markup]:
+    return [
+        el("path", d=f"M0 {BENDS}72", fill="none", stroke=INK, stroke_width=27.2),
+        el("path", d=f"M-.5 {BENDS}72.5", fill="none", stroke=water, stroke_width=24.8),
     ]
 
 

@@ -35,18 +35,15 @@ def draw(view: View) -> Scene:
     for each in rows:
         layers[f"river-{each.number + 1}"] = row(tall, say, view.names, initials, each)
     layers |= _own(view, state, rows, initials)
-    height = plan.height + (plan.dock if view.seat != NOBODY else 0)
-    return Scene(
-        plan.width,
-        height,
-        layers,
-        say.plural("Rio Grande, {n} river on the table", "Rio Grande, {n} rivers on the table", rivers),
-        __package__,
-    )
+    own_seat = view.seat != NOBODY
+    height = plan.height + (plan.dock if own_seat else 0)
+    title = say.plural("Rio Grande, {n} river on the table", "Rio Grande, {n} rivers on the table", rivers)
+    return Scene(plan.width, height, layers, title, __package__, plan.apart if own_seat else {})
 
 
 def _rows(view: View, state: RioGrande) -> list[Row]:
-    source = next((number for number in range(RIVERS) if not len(state.rivers[number].cards)), NONE)
+    empty = [number for number in range(RIVERS) if not len(state.rivers[number].cards)]
+    source = empty[0] if empty and not state.over else NONE
     rows = []
     for number, river in enumerate(state.rivers):
         cards = tuple(river.cards)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from gabare.kit.scene import Box
+
 
 @dataclass(frozen=True)
 class Plan:
@@ -37,6 +39,18 @@ class Plan:
     card: float  # scale of a card in hand
     stock: tuple[float, float]
 
+    @property
+    def apart(self) -> dict[str, Box]:
+        """Where the dock's layers lie, for a page that shows them elsewhere."""
+        if self.tall:
+            split = self.stock[1] - 10
+            return {
+                "hand": (0, self.height, self.width, split - self.height),
+                "stock": (0, split, self.width, self.height + self.dock - split),
+            }
+        split = self.stock[0] - 16
+        return {"hand": (0, self.height, split, self.dock), "stock": (split, self.height, self.width - split, self.dock)}
+
     def row(self, number: int) -> float:
         """The upper edge of a river's cards."""
         return self.top + self.pitch * number
@@ -44,10 +58,10 @@ class Plan:
 
 WIDE = Plan(
     tall=False, width=1100, height=624, dock=176,
-    top=66, pitch=92, left=158, room=622, scale=66 / 72, gap=6, badge=1, mark=20,
+    top=66, pitch=92, left=158, room=611, scale=66 / 72, gap=6, badge=1, mark=20,
     plate=(14, 4, 32), count=(54, 17), yours=(30, 69),
     players=(926, 232, 166, 42),
-    pile=(938, 132), discard=(1018, 132), pile_scale=1, turn=(926, 486),
+    pile=(934, 132), discard=(1022, 132), pile_scale=1, turn=(926, 486),
     hand=(20, 648), card=1, stock=(660, 648),
 )  # fmt: skip
 

@@ -62,7 +62,12 @@ def row(tall: bool, say: Say, names: tuple[str, ...], letters: tuple[str, ...], 
     places = [plan.left + scale * sum(steps[:place]) for place in range(len(steps) + 1)]
     if it.covered != NONE:
         pieces.append(
-            el("g", use(art(it.covered)), transform=f"{at(plan.left - 11 * scale, y + 3 * scale)} scale({scale:.4g})", class_="under")
+            el(
+                "g",
+                use(art(it.covered)),
+                transform=f"{at(plan.left - (8 if tall else 11) * scale, y + 3 * scale)} scale({scale:.4g})",
+                class_="under",
+            )
         )
     for place in range(len(it.cards)):
         pieces.append(_card(plan, say, names, it, place, places[place], y, steps[place], scale))
@@ -187,7 +192,7 @@ def _slot(plan: Plan, name: str, spoken: str, x: float, y: float, quiet: list[Ma
 def _gains(plan: Plan, gains: list[tuple[int, int]]) -> list[Markup]:
     if not gains:
         return []
-    first, last, x, radius = (28, 55, 10, 4.5) if plan.tall else (38, 80, 17, 6.5)
+    first, last, x, radius = (28, 55, 8.5, 4.5) if plan.tall else (38, 80, 17, 6.5)
     pitch = min(15 if plan.tall else 18, (last - first) / max(1, len(gains) - 1))
     y = (first + last - pitch * (len(gains) - 1)) / 2
     lines = [icon("delta", plan.scale * CARD_WIDTH - 15, 2, 13)]
@@ -197,7 +202,7 @@ def _gains(plan: Plan, gains: list[tuple[int, int]]) -> list[Markup]:
             el(
                 "text",
                 f"+{points}",
-                x=x + radius + (4 if plan.tall else 6),
+                x=x + radius + (3 if plan.tall else 6),
                 y=round(y + 5, 1),
                 class_="gain small" if plan.tall else "gain",
             )

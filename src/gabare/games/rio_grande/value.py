@@ -20,8 +20,9 @@ NAMES: Final = [
     mark("bridges in stock"),
     mark("points a delta in hand would bring"),
     mark("river cards in hand that lengthen your rivers"),
+    mark("special cards in hand"),
 ]
-HAND_WEIGHTS: Final = [1.0, 0.5, 1.2, 0.8, 0.4, 0.2]
+HAND_WEIGHTS: Final = [1.0, 0.45, 1.1, 0.3, 0.3, 0.15, 1.5]
 TEMPERATURE: Final = 16.0
 COOLEST: Final = 0.2  # of the temperature, when the last cards are drawn
 
@@ -34,7 +35,11 @@ class RioGrandeValue(Value):
         standing: i64 = 0
         closing: i64 = 0
         lengthening: i64 = 0
+        special: i64 = 0
         cards = state.hands[seat].cards
+        for i in range(len(cards)):
+            if cards[i] >= LAKE:
+                special += 1
         for number in range(RIVERS):
             river = state.rivers[number]
             length = len(river.cards)
@@ -56,13 +61,14 @@ class RioGrandeValue(Value):
                     elif card < LAKE:
                         lengthening += mine
         last_round = state.last_turns != NONE
-        features = vec[float](capacity=6)
+        features = vec[float](capacity=7)
         features = append(features, float(state.points[seat]))
         features = append(features, float(open_points))
         features = append(features, 0.0 if last_round else float(standing))
         features = append(features, 0.0 if last_round else float(state.bridges[seat]))
         features = append(features, float(closing))
-        return append(features, 0.0 if last_round else float(lengthening))
+        features = append(features, 0.0 if last_round else float(lengthening))
+        return append(features, 0.0 if last_round else float(special))
 
     def heat(self, state: State) -> float:
         assert isinstance(state, RioGrande)

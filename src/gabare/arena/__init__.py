@@ -1,0 +1,1 @@
+"""Tournaments between bots, and what can honestly be concluded from them."""

@@ -1,0 +1,72 @@
+"""Judging actions from what their player could know, and saying in words what speaks for one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gabare.bots.search import Judgement, Search
+from gabare.kit.luck import Seeded
+from gabare.kit.say import Say
+from gabare.kit.state import State
+from gabare.kit.title import Title
+
+WORLDS = 12  # deals over which two actions are compared in words
+REASONS = 2  # features that a reason names
+
+
+@dataclass(frozen=True)
+class Judged:
+    """What the search thinks of the actions of a position: the best one, and the chance to win with each."""
+
+    best: int
+    shares: dict[int, float]
+
+    def loss(self, action: int) -> float:
+        """The chance to win that an action gives away against the best."""
+        return max(0.0, self.shares[self.best] - self.shares[action])
+
+
+def judge(title: Title, masked: State, seat: int, iterations: int, seed: int) -> Judged:
+    """Searches from what the seat knows. Actions hardly tried are valued by looking one step ahead."""
+    actions = list(masked.legal_actions(seat))
+    if len(actions) == 1:
+        return Judged(actions[0], {actions[0]: title.value.shares(masked.redealt(Seeded(seed)))[seat]})
+    root = Search(Judgement(title.value), iterations).explore(masked, seat, seed)
+    tried = {action: (root.wins[i], root.visits[i]) for i, action in enumerate(root.actions)}
+    best = max(actions, key=lambda action: tried.get(action, (0.0, 0.0))[1])
+    best_share = tried[best][0] / tried[best][1]
+    shares = {action: won / times for action, (won, times) in tried.items() if times >= 4}
+    shares[best] = best_share
+    few = [action for action in actions if action not in shares]
+    if few:
+        ahead = _one_step_ahead(title, masked, seat, [best, *few], seed)
+        shares.update({action: min(best_share, best_share + ahead[action] - ahead[best]) for action in few})
+    return Judged(best, shares)
+
+
+def _one_step_ahead(title: Title, masked: State, seat: int, actions: list[int], seed: int) -> dict[int, float]:
+    luck, worth = Seeded(seed), dict.fromkeys(actions, 0.0)
+    for _ in range(WORLDS):
+        world, future = masked.redealt(luck), luck.word()
+        for action in actions:
+            after = world.clone()
+            after.apply(seat, action, Seeded(future))
+            worth[action] += title.value.shares(after)[seat] / WORLDS
+    return worth
+
+
+def reason(title: Title, masked: State, seat: int, action: int, instead: int, seed: int, say: Say) -> str:
+    """What speaks for one action rather than another: the features that differ most in its favour."""
+    luck, totals = Seeded(seed), [0.0] * len(title.value.names)
+    for _ in range(WORLDS):
+        world, future = masked.redealt(luck), luck.word()
+        for sign, choice in ((1, action), (-1, instead)):
+            after = world.clone()
+            after.apply(seat, choice, Seeded(future))
+            for other in range(after.players):
+                share = sign if other == seat else -sign / (after.players - 1)
+                for i, feature in enumerate(title.value.features(after, other)):
+                    totals[i] += share * feature / WORLDS
+    gains = sorted(range(len(totals)), key=lambda i: -title.value.weights[i] * totals[i])
+    named = [f"{say(title.value.names[i])} ({totals[i]:+.1f})" for i in gains[:REASONS] if title.value.weights[i] * totals[i] > 0.05]
+    return ", ".join(named)

@@ -1,0 +1,175 @@
+"""The command line as a person uses it: right things work, wrong things get one clear line and change nothing."""
+
+import json
+import os
+import re
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from gabare import start
+from gabare.kit.luck import Seeded
+from gabare.kit.record import loads, record
+
+
+def gabare(*arguments: str, typed: str = "", folder: Path | None = None) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "gabare.cli", *arguments]
+    environment = {**os.environ, "COLUMNS": "160", "TERM": "dumb", "NO_COLOR": "1"}
+    return subprocess.run(command, input=typed, cwd=folder, env=environment, capture_output=True, text=True, timeout=120)
+
+
+@pytest.fixture(scope="module")
+def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The record of a finished game."""
+    game, luck = start("rio-grande", players=2, seed=5), Seeded(5)
+    while not game.over:
+        choices = game.choices()
+        game.play(choices[luck.below(len(choices))].action)
+    path = tmp_path_factory.mktemp("records") / "whole.txt"
+    path.write_text(record(game).dumps(), "utf-8")
+    return path
+
+
+def test_the_games_are_listed_with_players_and_options() -> None:
+    listed = gabare("games").stdout
+    assert "rio-grande" in listed
+    assert "2–5" in listed
+    assert "chicane_mode: remove | swap" in listed
+
+
+def test_a_game_is_played_by_number_by_words_and_to_the_end(tmp_path: Path) -> None:
+    typed = "1\nno such thing\n99\nhelp\nlog\nrules 3.2\nrules 99\nboard\n" + "1\n" * 400
+    played = gabare("play", "rio-grande", "--seed", "3", "--bots", "greedy", typed=typed, folder=tmp_path)
+    assert played.returncode == 0, played.stderr
+    assert "cannot read 'no such thing'" in played.stdout
+    assert "Choose a number from 1 to" in played.stdout
+    assert "There is no paragraph 99." in played.stdout
+    assert re.search(r"^1\. .+: \d+$", played.stdout, re.MULTILINE), "the ranking"
+    finished = loads((tmp_path / "rio-grande-1.txt").read_text("utf-8"))
+    assert finished.result is not None
+    assert finished.verify() > 100
+
+
+def test_undo_takes_back_and_stops_at_luck(tmp_path: Path) -> None:
+    typed = "undo\n1\nundo\n1\nundo\nundo\nquit\n"
+    seed = next(seed for seed in range(20) if start("rio-grande", seed=seed).turn == 0)
+    played = gabare("play", "rio-grande", "--seed", str(seed), typed=typed, folder=tmp_path)
+    assert played.stdout.count("Nothing can be taken back") == 2
+    assert loads((tmp_path / "rio-grande-1.txt").read_text("utf-8")).moves == ()
+
+
+def test_a_game_is_saved_left_and_resumed(tmp_path: Path) -> None:
+    first = gabare("play", "rio-grande", "--bots", "random", "--lang", "fr", typed="1\n1\n1\n1\nsave ma partie.txt\n", folder=tmp_path)
+    assert first.returncode == 0, first.stderr
+    assert "Enregistré dans ma partie.txt" in first.stdout
+    saved = loads((tmp_path / "ma partie.txt").read_text("utf-8"))
+    assert saved.result is None
+    second = gabare("play", "--resume", "ma partie.txt", "--bots", "random", typed="1\n" * 400, folder=tmp_path)
+    assert second.returncode == 0, second.stderr
+    finished = loads((tmp_path / "ma partie.txt").read_text("utf-8"))
+    assert finished.moves[: len(saved.moves)] == saved.moves
+    assert finished.verify() > 100
+
+
+def test_leaving_keeps_the_game_and_never_overwrites_another(tmp_path: Path) -> None:
+    (tmp_path / "rio-grande-1.txt").write_text("precious")
+    played = gabare("play", "rio-grande", typed="save rio-grande-1.txt\n1\n", folder=tmp_path)
+    assert "exists already" in played.stdout
+    assert (tmp_path / "rio-grande-1.txt").read_text() == "precious"
+    assert loads((tmp_path / "rio-grande-2.txt").read_text("utf-8")).names[0] == "Captain"
+
+
+@pytest.mark.parametrize(
+    ("arguments", "message"),
+    [
+        (("play", "rio-grand"), "did you mean rio-grande?"),
+        (("play", "chess"), "no game 'chess'; there are"),
+        (("play", "rio-grande", "--players", "9"), "is for 2 to 5 players, not 9"),
+        (("play", "rio-grande", "--option", "free_order"), "write an option as name=setting"),
+        (("play", "rio-grande", "--option", "free_order=perhaps"), "choose no or yes"),
+        (("play", "rio-grande", "--option", "sails=yes"), "has no option sails"),
+        (("play", "rio-grande", "--bots", "genius"), "no bot 'genius'"),
+        (("play", "rio-grande", "--lang", "de"), "no language 'de'"),
+        (("play", "rio-grande", "--name", "a, b"), "choose a name of your own"),
+        (("play", "--resume", "nowhere.txt"), "nowhere.txt: No such file"),
+        (("check", "chess"), "no game 'chess'"),
+        (("arena", "rio-grande", "--bots", "greedy,genius"), "no bot 'genius'"),
+        (("arena", "rio-grande", "--bots", " , "), "name at least one bot"),
+        (("arena", "rio-grande", "--bots", "greedy", "--players", "7"), "is for 2 to 5 players, not 7"),
+        (("arena", "rio-grande", "--bots", "greedy", "--sprt", "half"), "write --sprt as LOW,HIGH"),
+        (("arena", "rio-grande", "--bots", "greedy", "--sprt", "0.6,0.5"), "the lower one first"),
+        (("tune", "rio-grande", "--players", "1"), "is for 2 to 5 players, not 1"),
+        (("analyse", "nowhere.txt"), "nowhere.txt: No such file"),
+        (("replay", "nowhere.txt"), "nowhere.txt: No such file"),
+        (("verify", "."), ".: Is a directory"),
+    ],
+)
+def test_a_mistake_gets_one_clear_line(arguments: tuple[str, ...], message: str, tmp_path: Path) -> None:
+    done = gabare(*arguments, folder=tmp_path)
+    assert done.returncode == 2
+    assert done.stderr.startswith("gabare: ")
+    assert message in done.stderr
+    assert done.stderr.count("\n") == 1
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_replay_tells_the_game_and_draws_the_position(whole: Path, tmp_path: Path) -> None:
+    done = gabare("replay", str(whole), "--at", "30", "--svg", "board.svg", "--lang", "fr", folder=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert "ouvre le fleuve 1" in done.stdout
+    assert (tmp_path / "board.svg").read_text("utf-8").startswith("<svg")
+    ended = gabare("replay", str(whole))
+    assert "wins with" in ended.stdout or "Shared victory" in ended.stdout
+
+
+def test_a_replay_past_the_end_or_for_a_missing_seat_is_refused(whole: Path) -> None:
+    assert "moves, not 9999" in gabare("replay", str(whole), "--at", "9999").stderr
+    assert "2 seats, not 3" in gabare("replay", str(whole), "--seat", "3").stderr
+
+
+def test_an_honest_record_is_verified_and_a_touched_one_is_not(whole: Path, tmp_path: Path) -> None:
+    assert "outcomes follow from the committed secret" in gabare("verify", str(whole)).stdout
+    text = whole.read_text("utf-8")
+    touched = tmp_path / "touched.txt"
+    touched.write_text(re.sub(r"commitment: .", "commitment: x", text), "utf-8")
+    done = gabare("verify", str(touched))
+    assert done.returncode == 2
+    assert "not the one that was committed" in done.stderr
+
+
+@pytest.mark.parametrize("damage", ["cut", "binary", "empty"])
+def test_a_damaged_record_is_refused_and_nothing_is_drawn(whole: Path, tmp_path: Path, damage: str) -> None:
+    path = tmp_path / "damaged.txt"
+    content = {"cut": whole.read_bytes()[:900], "binary": b"\xff\xfe\x00\x80" * 50, "empty": b""}[damage]
+    path.write_bytes(content)
+    done = gabare("replay", str(path), "--svg", str(tmp_path / "board.svg"))
+    assert done.returncode == 2
+    assert done.stderr.startswith("gabare: ")
+    assert not (tmp_path / "board.svg").exists()
+    assert path.read_bytes() == content
+
+
+def test_check_passes_a_sound_game_and_says_what_it_did() -> None:
+    done = gabare("check", "rio-grande", "--games", "100", "--positions", "10")
+    assert done.returncode == 0, done.stdout + done.stderr
+    assert "checks passed" in done.stdout
+
+
+def test_an_arena_writes_its_figures_for_programs_and_for_people(tmp_path: Path) -> None:
+    arguments = ("--bots", "greedy,random", "--deals", "3", "--workers", "1", "--json", "found.json", "--html", "found.html")
+    done = gabare("arena", "rio-grande", *arguments, folder=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert "6 games of 3 deals" in done.stdout
+    found = json.loads((tmp_path / "found.json").read_text("utf-8"))
+    assert [row["bot"] for row in found["rows"]] == ["greedy", "random"]
+    assert found["rows"][0]["win_share"]["mean"] > 0.5
+    assert "<svg" in (tmp_path / "found.html").read_text("utf-8")
+
+
+def test_an_analysis_names_accuracy_luck_and_the_turning_point(whole: Path) -> None:
+    done = gabare("analyse", str(whole), "--lang", "fr")
+    assert done.returncode == 0, done.stderr
+    assert "bévue" in done.stdout
+    assert re.search(r"turning point: move \d+", done.stdout)

@@ -1,0 +1,282 @@
+"""Rio Grande's drawing: everything one can choose is there to point at, and nothing one may not know."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import pairwise
+from typing import cast
+from xml.etree import ElementTree
+
+import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from gabare.games.rio_grande import TITLE
+from gabare.games.rio_grande.art import CARD_WIDTH
+from gabare.games.rio_grande.board import describe, draw
+from gabare.games.rio_grande.material import DECK, MATCHES
+from gabare.games.rio_grande.notation import card_target
+from gabare.games.rio_grande.plan import plan_of
+from gabare.games.rio_grande.rivers import FOLDS, LATEST, widths
+from gabare.games.rio_grande.rules import RioGrande, River
+from gabare.kit.luck import Seeded
+from gabare.kit.notation import View
+from gabare.kit.scene import Scene
+from gabare.kit.state import NOBODY
+from tests.games.rio_grande.table import NAMES, river, table
+
+BOTH = pytest.mark.parametrize("tall", [False, True], ids=["wide", "tall"])
+OWN = {"yours", "hand", "stock"}  # layers that only a seat of its own sees
+
+
+def see(state: RioGrande, seat: int, *, tall: bool = False, language: str = "en", last: tuple[str, ...] = ()) -> View:
+    return View(state.masked(seat), seat, TITLE.say(language), NAMES[: state.players], tall, last)
+
+
+def parsed(scene: Scene) -> ElementTree.Element:
+    return ElementTree.fromstring(scene.svg())
+
+
+def targets(scene: Scene) -> set[str]:
+    """What a page finds to point at. Layers have names too, so only what says so is a target."""
+    return {element.get("data-target", "") for element in parsed(scene).iter()}
+
+
+def positions(players: int, seed: int, **options: bool | str) -> Iterator[RioGrande]:
+    """A random game, position by position, the end included."""
+    luck = Seeded(seed)
+    state = cast(RioGrande, TITLE.new_game(players, options, luck))
+    while not state.over:
+        yield state
+        actions = state.legal_actions(state.turn)
+        state.apply(state.turn, actions[luck.below(len(actions))], luck)
+    yield state
+
+
+def long_river(length: int, bridges: dict[int, int]) -> River:
+    """River cards that follow one another, with bridges by place."""
+    made, cards = River(), [0]
+    while len(cards) < length:
+        cards.append(next(card for card in range(len(cards) % 12, len(cards) % 12 + 12) if MATCHES[cards[-1]] >> card % 12 & 1) % 12)
+    made.cards = vec[i64](cards)
+    made.owners = vec[i64]([bridges.get(place, NOBODY) for place in range(length)])
+    return made
+
+
+def laid(*rivers: River, players: int = 4) -> RioGrande:
+    """A table with these rivers, whatever the number of cards in the box."""
+    state = cast(RioGrande, table(players=players).state)
+    state.rivers = [*rivers] + [River() for _ in range(6 - len(rivers))]
+    return state
+
+
+def place_of(element: ElementTree.Element) -> tuple[float, float, float]:
+    """Where a piece lies, and how small it is drawn."""
+    found = re.fullmatch(r"translate\((\S+) (\S+)\)(?: scale\((\S+)\))?", element.get("transform", ""))
+    assert found, element.get("transform")
+    return float(found[1]), float(found[2]), float(found[3] or 1)
+
+
+@BOTH
+@pytest.mark.parametrize(
+    ("players", "options"), [(2, {}), (3, {"chicane_mode": "swap"}), (4, {"free_order": True}), (5, {"bridge_on_new_card": True})]
+)
+def test_every_target_of_every_choice_is_drawn(players: int, options: dict[str, bool | str], tall: bool) -> None:
+    met = 0
+    for state in positions(players, 7, **options):
+        if state.over:
+            break
+        view = see(state, state.turn, tall=tall)
+        drawn = targets(draw(view))
+        for choice in TITLE.choices(view):
+            assert set(choice.targets) <= drawn, choice
+            met += len(choice.targets)
+    assert met > 1000
+
+
+@BOTH
+@pytest.mark.parametrize("players", [2, 3, 4, 5])
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_drawings_are_well_formed_and_ids_unique_for_every_viewer(players: int, language: str, tall: bool) -> None:
+    for number, state in enumerate(positions(players, 11)):
+        if number % 6 and not state.over:
+            continue
+        for seat in range(NOBODY, players):
+            ids = [
+                element.get("id") for element in parsed(draw(see(state, seat, tall=tall, language=language))).iter() if element.get("id")
+            ]
+            assert len(ids) == len(set(ids))
+
+
+@BOTH
+def test_whatever_is_used_is_defined(tall: bool) -> None:
+    for number, state in enumerate(positions(5, 3)):
+        if number % 10 == 0 or state.over:
+            tree = parsed(draw(see(state, 0, tall=tall)))
+            ids = {element.get("id") for element in tree.iter()}
+            text = ElementTree.tostring(tree, "unicode")
+            assert set(re.findall(r'href="#([^"]+)"', text)) | set(re.findall(r"url\(#([^)]+)\)", text)) <= ids
+
+
+@BOTH
+def test_what_a_viewer_cannot_know_does_not_change_its_drawing(tall: bool) -> None:
+    luck = Seeded(23)
+    changed = 0
+    for number, state in enumerate(positions(4, 5)):
+        if number % 4 or state.over:
+            continue
+        for seat in range(NOBODY, 4):
+            other = state.masked(seat).redealt(luck)
+            changed += other.to_dict() != state.to_dict()
+            assert draw(see(other, seat, tall=tall)).svg() == draw(see(state, seat, tall=tall)).svg()
+            assert describe(see(other, seat)) == describe(see(state, seat))
+    assert changed > 50
+
+
+@BOTH
+def test_all_but_the_layers_of_its_own_look_the_same_to_every_viewer(tall: bool) -> None:
+    for number, state in enumerate(positions(3, 9)):
+        if number % 5 or state.over:
+            continue
+        everybody = draw(see(state, NOBODY, tall=tall)).layers
+        assert not OWN & everybody.keys()
+        for seat in range(3):
+            seen = draw(see(state, seat, tall=tall)).layers
+            assert seen.keys() - everybody.keys() == OWN
+            assert {name: seen[name] for name in everybody} == everybody
+
+
+@BOTH
+def test_hands_are_open_once_they_may_be_seen(tall: bool) -> None:
+    *_, end = positions(2, 1)
+    assert end.hands[1].size()
+    face = card_target(end.hands[1].cards[0]).replace("card-", "#rio-")
+    spoken = View(end, NOBODY, TITLE.say("en"), NAMES[:2], tall)
+    assert face in draw(spoken).layers["players"]
+    assert face not in draw(see(end, NOBODY, tall=tall)).layers["players"]
+    assert any("shows" in line for line in describe(spoken))
+    assert not any("shows" in line for line in describe(see(end, NOBODY)))
+
+
+def test_equal_cards_are_one_target_and_different_pieces() -> None:
+    state = cast(RioGrande, table(hand=["river forest-blue", "river forest-blue", "lake rock-green"]).state)
+    held = [each for each in parsed(draw(see(state, 0))).iter() if each.get("class") == "held"]
+    assert [each.get("data-target") for each in held] == ["card-river-forest-blue"] * 2 + ["card-lake-rock-green"]
+    assert len({each.get("id") for each in held}) == 3
+
+
+@BOTH
+@pytest.mark.parametrize("length", [1, 5, 9, 10, 14, 25, 40, 80, DECK])
+def test_a_river_of_any_length_lies_between_its_head_and_its_mouth(length: int, tall: bool) -> None:
+    plan = plan_of(tall)
+    state = laid(long_river(length, {place: place % 4 for place in range(0, length, 7)}))
+    pieces = {each.get("id"): each for each in parsed(draw(see(state, 0, tall=tall))).iter()}
+    places = [place_of(pieces[f"place-1-{place + 1}"]) for place in range(length)]
+    assert all(before[0] < after[0] for before, after in pairwise(places))
+    scale = places[-1][2]
+    assert places[0][0] >= plan.left
+    assert places[-1][0] + CARD_WIDTH * scale <= plan.left + plan.room + 0.5
+    mouth = place_of(pieces["mouth-1"])
+    assert mouth[0] > places[-1][0] + CARD_WIDTH * scale
+    assert mouth[0] + CARD_WIDTH * plan.scale < plan.width
+    if length <= 9 and not tall:
+        assert scale == pytest.approx(plan.scale, abs=1e-3)
+
+
+@BOTH
+@pytest.mark.parametrize("length", [12, 20, 40])
+def test_bridges_and_the_last_five_cards_are_never_covered(length: int, tall: bool) -> None:
+    bridges = {1: 0, 2: 1, 4: 2, length - 2: 3}
+    pieces = {each.get("id"): each for each in parsed(draw(see(laid(long_river(length, bridges)), 0, tall=tall))).iter()}
+    places = [place_of(pieces[f"place-1-{place + 1}"]) for place in range(length)]
+    scale, least = places[0][2], min(kept for kept, _ in FOLDS)
+    shown = [(after[0] - before[0]) / scale for before, after in pairwise(places)]
+    assert min(shown[place] for place in bridges) >= least - 0.5
+    assert min(shown[-LATEST + 1 :]) >= CARD_WIDTH - 0.5
+    assert min(shown) < CARD_WIDTH - 1  # something had to give way
+    for place in bridges:
+        middle = place_of(pieces[f"bridge-1-{place + 1}"])[0]
+        assert places[place][0] + scale * least / 2 - 1 <= middle <= places[place + 1][0] - scale * least / 2 + 1
+
+
+def test_cards_give_way_only_when_they_must() -> None:
+    nobody = (NOBODY,) * 9
+    assert widths(nobody, 9 * CARD_WIDTH) == ([CARD_WIDTH] * 9, 1)
+    assert widths(nobody, 8 * CARD_WIDTH) == ([CARD_WIDTH * 0.75] * 4 + [CARD_WIDTH] * 5, 1)
+    assert widths((), 100) == ([], 1)
+    assert widths((0,) * 20, 600)[1] == pytest.approx(600 / (15 * 36 + 5 * 72))
+
+
+def test_the_last_action_is_ringed_in_its_river_only() -> None:
+    state = laid(river("forest-blue forest-green"), river("rock-blue"))
+    before, after = draw(see(state, 0)).layers, draw(see(state, 0, last=("place-1-2",))).layers
+    assert "class='last'" in after["river-1"]
+    assert {name for name in after if after[name] != before[name]} == {"river-1"}
+    assert "class='last'" not in draw(see(state, 0, last=("place-1-12",))).svg()
+
+
+def test_a_mouth_tells_what_a_delta_would_bring() -> None:
+    state = laid(river("forest-blue*A lake:forest-blue forest-green*B"))
+    mouth = next(each for each in parsed(draw(see(state, 0))).iter() if each.get("id") == "mouth-1")
+    assert mouth.get("aria-label") == "Mouth of river 1: forest or green water. With a delta: Ana +7, Bo +2"
+    assert [each.text for each in mouth.iter() if each.get("class") == "gain"] == ["+7", "+2"]
+
+
+def test_a_source_is_offered_where_the_next_river_will_begin() -> None:
+    state = laid(river("forest-blue"), River(), river("rock-blue"))
+    assert "data-target='source'" in draw(see(state, 0)).layers["river-2"]
+    assert draw(see(state, 0)).svg().count("data-target='source'") == 1
+    full = laid(*[river("forest-blue")] * 6)
+    assert "data-target='source'" not in draw(see(full, 0)).svg()
+
+
+def test_pawns_keep_apart_and_carry_the_laps_they_have_gone() -> None:
+    state = laid()
+    state.points = vec[i64]([0, 120, 241, 3])
+    score = ElementTree.fromstring(draw(see(state, 0)).layers["score"])
+    pawns = {each.get("id"): each for each in score if each.get("id")}
+    places = sorted(place_of(pawn)[0] for pawn in pawns.values())
+    assert len(places) == 4
+    assert all(after - before > 20 for before, after in pairwise(places))
+    laps = {name: [each.text for each in pawn.iter() if each.get("class") == "lap"] for name, pawn in pawns.items()}
+    assert laps == {"pawn-1": [], "pawn-2": ["+120"], "pawn-3": ["+240"], "pawn-4": []}
+
+
+def test_what_the_order_of_a_turn_allows_no_more_is_struck_out() -> None:
+    game = table(river("forest-blue"), hand=["river forest-blue", "river rock-blue", "lake forest-blue"])
+    assert draw(game.view(0)).layers["turn"].count("barred") == 0
+    game.play("lake forest-blue 1")
+    turn = draw(game.view(0)).layers["turn"]
+    assert re.findall(r"deed( barred)?'", turn) == [" barred", " barred", "", ""]
+    assert turn.count("pip done") == 1
+
+
+def test_the_text_twin_has_a_line_for_each_river_and_player() -> None:
+    state = laid(river("forest-blue*A lake:forest-blue"), river("sand:blue/rock-blue rock-green*B"), players=2)
+    assert describe(see(state, NOBODY)) == [
+        "River 1, 2 cards: forest/blue [Ana], lake forest/blue | Ana 5",
+        "River 2, 2 cards: sandbank (blue water) over rock/blue, rock/green [Bo] | Bo 1",
+        "Ana: 0 points, 0 cards, 4 bridges in stock, to play, 3 actions left",
+        "Bo: 0 points, 5 cards, 4 bridges in stock",
+        "Pile: 160 cards · Discards: 0 cards",
+    ]
+    assert describe(see(state, 0))[-1] == "Your hand: no cards"
+
+
+def test_a_dock_is_drawn_for_players_only() -> None:
+    state = laid()
+    player, spectator = draw(see(state, 0)), draw(see(state, NOBODY))
+    assert player.apart.keys() == {"hand", "stock"}
+    assert not spectator.apart
+    for x, y, width, height in player.apart.values():
+        assert y >= spectator.height
+        assert x + width <= player.width
+        assert y + height <= player.height
+
+
+def test_names_cannot_draw() -> None:
+    state = laid(river("forest-blue*A"))
+    view = View(state.masked(0), 0, TITLE.say("en"), ("<script>", "'\"&", "C", "D"))
+    assert parsed(draw(view)).get("role") == "img"
+    assert "<script>" not in draw(view).svg()
