@@ -40,8 +40,9 @@ def draw(view: View) -> Scene:
     layers["grid"] = panels.grid(plan, say, state.circuit, done, view.seat, initials)
     layers["news"] = panels.news(plan, say, state.card, state.ferry, _dice(state), _sale(view, state))
     layers |= _own(view, state, plan)
-    height = plan.height + (plan.dock if view.seat != NOBODY else 0)
-    return Scene(plan.width, height, layers, _title(view, state), __package__)
+    own_seat = view.seat != NOBODY
+    height = plan.height + (plan.dock if own_seat else 0)
+    return Scene(plan.width, height, layers, _title(view, state), __package__, plan.apart if own_seat else {})
 
 
 def _title(view: View, state: Richesses) -> str:

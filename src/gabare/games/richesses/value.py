@@ -162,6 +162,7 @@ TEMPERATURE: Final = 5.0
 FRANCS_A_TURN: Final = 45.0  # where the richest wins
 FRANCS_ON_THE_ROAD: Final = 400.0  # where the first wins
 PLENTY: Final = 1500.0  # more than this counts a tenth: being home counts more then
+KEPT: Final = 1.05  # a vehicle that is kept is worth a little more than its resale price: nothing is sold for nothing
 SHOPPING: Final = 2.0  # a vehicle one could buy is not bought yet
 
 
@@ -200,16 +201,18 @@ def money(state: Position, seat: i64, mode: i64, rich: bool) -> float:
     if rich:
         wealth = float(traveller.wealth() - (0 if traveller.owns(mode) else PRICE[mode] - RESALE[mode]))
         return (wealth if wealth < PLENTY else PLENTY + (wealth - PLENTY) / 10.0) / FRANCS_A_TURN
-    left = means(state, traveller, mode) - price_of(state, traveller, mode, to_do(state, traveller))
-    return float(left if left > 0 else 0) / FRANCS_ON_THE_ROAD
+    left = float(traveller.cash - price_of(state, traveller, mode, to_do(state, traveller))) + KEPT * float(
+        traveller.wealth() - traveller.cash
+    )
+    return (left if left > 0.0 else 0.0) / FRANCS_ON_THE_ROAD
 
 
 def means(state: Position, traveller: Traveller, mode: i64) -> i64:
-    """Cash, and what a vehicle would bring that the plan does without; a little less, so that it is not sold for nothing."""
+    """Cash, and what the bank would give for a vehicle that the plan does without."""
     means = traveller.cash
     for vehicle in range(BIKE, CAR + 1):
         if vehicle != mode and state.circuit != SPORTS and traveller.owns(vehicle):
-            means += RESALE[vehicle] * 9 // 10
+            means += RESALE[vehicle]
     return means
 
 
