@@ -13,6 +13,8 @@ from mypy_extensions import i64
 from gabare.games.richesses.material import (
     BIKE,
     BILL,
+    BY_ROAD,
+    CAPITAL,
     CAR,
     CASINOS,
     CHEAPEST_FARE,
@@ -25,6 +27,7 @@ from gabare.games.richesses.material import (
     MATCHES,
     MOTORWAY,
     NONE,
+    POINT,
     PRICE,
     RACE_LENGTH,
     RACE_TOWN,
@@ -50,6 +53,7 @@ from gabare.kit.value import Value
 
 BY_BIKE: Final = sections(bit(ROAD) + bit(SEA))  # and on foot
 BY_CAR: Final = sections(bit(ROAD) + bit(SEA) + bit(MOTORWAY))
+TO_WORK: Final = vec[i64]([min([BY_ROAD[town * TOWNS + work] for work in range(TOWNS) if POINT[work] == CAPITAL]) for town in range(TOWNS)])
 NEVER: Final[i64] = 1_000_000
 WAGE: Final = 35.0  # what a turn of work brings on average
 TABLES: Final[list[vec[i64]]] = [vec[i64]() for _ in range(48)]  # for each circuit, mode and variant, once asked for
@@ -201,10 +205,9 @@ def money(state: Position, seat: i64, mode: i64, rich: bool) -> float:
     if rich:
         wealth = float(traveller.wealth() - (0 if traveller.owns(mode) else PRICE[mode] - RESALE[mode]))
         return (wealth if wealth < PLENTY else PLENTY + (wealth - PLENTY) / 10.0) / FRANCS_A_TURN
-    left = float(traveller.cash - price_of(state, traveller, mode, to_do(state, traveller))) + KEPT * float(
-        traveller.wealth() - traveller.cash
-    )
-    return (left if left > 0.0 else 0.0) / FRANCS_ON_THE_ROAD
+    spare = float(traveller.cash - price_of(state, traveller, mode, to_do(state, traveller)))
+    spare += KEPT * float(traveller.wealth() - traveller.cash)
+    return (spare if spare > 0.0 else 0.0) / FRANCS_ON_THE_ROAD
 
 
 def means(state: Position, traveller: Traveller, mode: i64) -> i64:
@@ -234,10 +237,19 @@ def time_left(state: Position, seat: i64, mode: i64) -> float:
     if traveller.race != NONE:
         ahead = 0
         town = RACE_TOWN[traveller.race * MARKERS + RACE_LENGTH[traveller.race]]
+    elif state.mode != mode and traveller.owns(mode):
+        ahead = 0  # on foot one does not get far on the plan to drive
     left += turns_left(state.circuit, mode, state.on_arrival if state.circuit == ECONOMY else state.passing, town, stages, ahead)
     short = price_of(state, traveller, mode, stages) - means(state, traveller, mode)
     chosen = state.answers[seat] if state.phase == VEHICLE else NONE
-    return float(left) + (float(short) / WAGE if short > 0 else 0.0) + shopping(state, traveller, mode, chosen)
+    return float(left) + earning(mode, town, short) + shopping(state, traveller, mode, chosen)
+
+
+def earning(mode: i64, town: i64, short: i64) -> float:
+    """Turns to earn what is missing. On the mainland a work town is never far from the way."""
+    if short <= 0:
+        return 0.0
+    return float(short) / WAGE + (float(turns(mode, TO_WORK[town], False)) if REGION[town] == CORSICA else 0.0)
 
 
 def shopping(state: Position, traveller: Traveller, mode: i64, chosen: i64) -> float:
