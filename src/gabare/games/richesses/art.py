@@ -33,7 +33,12 @@ def _circle(x: float, y: float, radius: float) -> Markup:
 @cache
 def drawings() -> Markup:
     """The shapes that other layers refer to. The country is in kilometres."""
-    return el("g", el("defs", *_signs(), *_regions(), _country(), _ways()), id="art", class_="layer")
+    return el(
+        "g",
+        el("defs", *_signs(), *_regions(), el("path", d=FRANCE["coast"], id="rf-coast", class_="still"), _country(), _ways()),
+        id="art",
+        class_="layer",
+    )
 
 
 def _signs() -> list[Markup]:
@@ -67,7 +72,7 @@ def _country() -> Markup:
         el("path", d=FRANCE["lakes"], class_="lake"),
         *(el("path", d=path, class_=f"river river-{weight}") for weight, path in enumerate(FRANCE["rivers"], 1)),
         el("path", d=FRANCE["relief"], class_="relief"),
-        el("path", d=FRANCE["coast"], class_="coast"),
+        el("use", href="#rf-coast", class_="coast"),
         el("path", d=FRANCE["frontier"], class_="frontier"),
         id="rf-country",
     )

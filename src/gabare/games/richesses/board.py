@@ -24,8 +24,8 @@ def draw(view: View) -> Scene:
     state, say = cast(Richesses, view.state), view.say
     plan, initials = plan_of(view.tall), letters(view.names)
     layers = {"art": drawings()}
+    far = plan.tall and state.phase in (CASINO, ERRAND, SHIFT, OVER)  # all of France is to choose from, or to look back on
     if plan.tall:
-        far = state.phase in (CASINO, ERRAND, SHIFT, OVER)  # all of France is to choose from, or to look back on
         near = lens(plan, plan.chart, *_focus(view, state))
         layers |= _map(view, state, whole(plan) if far else near, "chart", initials)
         if not far:
@@ -38,7 +38,7 @@ def draw(view: View) -> Scene:
     layers["players"] = panels.players(plan, say, view.names, initials, _purses(state), STAGES[state.circuit])
     done = tuple([traveller.marks for traveller in state.travellers])
     layers["grid"] = panels.grid(plan, say, state.circuit, done, view.seat, initials)
-    layers["news"] = panels.news(plan, say, state.card, state.ferry, _dice(state), _sale(view, state))
+    layers["news"] = panels.news(plan, say, far, state.card, state.ferry, _dice(state), _sale(view, state))
     layers |= _own(view, state, plan)
     own_seat = view.seat != NOBODY
     height = plan.height + (plan.dock if own_seat else 0)
@@ -71,9 +71,9 @@ def _map(view: View, state: Richesses, window: Window, name: str, initials: tupl
         "frame": [],
     }
     if not small:
-        parts["ground"].append(chart.fares(window))
         parts["stages"].append(chart.pennants(window, circuit, _done(state, own), own, ""))
     if window.scale > 1 or not view.tall:
+        parts["ground"].append(chart.fares(window))
         occupied = tuple([traveller.town for traveller in state.travellers]) if window.scale > 1 else ()
         parts["names"].append(chart.names(window, circuit, occupied))
     if name == "chart" and not view.tall:

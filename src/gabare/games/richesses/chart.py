@@ -6,7 +6,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from gabare.games.richesses.art import FRANCE, PLACES, bow, bridges, pennant, traveller, way
-from gabare.games.richesses.labels import Label, Place, labels, overlap, stage_towns
+from gabare.games.richesses.labels import SIDES, Label, Place, labels, overlap, stage_towns
 from gabare.games.richesses.material import (
     CAPITAL,
     MAP,
@@ -53,7 +53,7 @@ def ground(window: Window, circuit: int, mine: tuple[str, ...]) -> Markup:
     country = el("use", href="#rf-country")
     if window.name == "mini":
         return join(sea, _framed(window, country))
-    coast = [el("path", d=FRANCE["coast"], class_=f"lining {band}") for band in ("far", "gap", "near", "close")]
+    coast = [el("use", href="#rf-coast", class_=f"lining {band}") for band in ("far", "gap", "near", "close")]
     own = [el("use", href=f"#rf-{region}", class_="mine") for region in mine]
     races = [el("path", d=_race_roads(), class_="race")] if circuit == SPORTS else []
     return join(sea, _framed(window, *coast, country, *own, el("use", href="#rf-ways"), *races, over=_parapets(window)))
@@ -84,7 +84,7 @@ def fares(window: Window) -> Markup:
     tags = []
     for start, end, kind, fare, bend in MAP["roads"]:
         middle = _on_the_way(start, end, bend, 0.7 if end == "bastia" else 0.38 if start == "nice" else 0.5)
-        if kind == "sea" and window.shows(*middle, margin=14):
+        if kind == "sea" and window.shows(*middle, margin=24):
             plate = el("rect", x=-21, y=-9, width=42, height=18, rx=9, class_="tag")
             tags.append(el("g", plate, el("text", francs(fare), y=4.5, class_="fare"), transform=at(*window.at(*middle))))
     return join(*tags)
@@ -156,18 +156,22 @@ def lens_labels(window: Window, circuit: int, occupied: tuple[int, ...]) -> dict
     left, top, width, height = window.box
     near = [town for town, id in enumerate(TOWN_IDS) if window.shows(*PLACES[id])]
     spots: dict[int, Label] = {}
-    taken: list[Place] = []
+    pieces = [window.at(*PLACES[TOWN_IDS[town]]) for town in occupied if town in near]
+    taken: list[Place] = [(x - 18, y - 28, x + 22, y + 8) for x, y in pieces]
     for town in sorted(near, key=lambda town: (town not in occupied, town not in stages, -POINT[town])):
         x, y = window.at(*PLACES[TOWN_IDS[town]])
         anchor, dx, dy = FRANCE["labels"][TOWN_IDS[town]]
-        spot = Label(round(x + dx * window.scale, 1), round(y + dy * window.scale, 1), anchor)
+        tries = [(dx * window.scale, dy * window.scale, anchor), *SIDES]
         if town in occupied:
-            spot = Label(x, y + 21, "middle")
-        place = spot.place(TOWNS[town])
-        inside = place[0] > left + 2 and place[2] < left + width - 2 and place[1] > top + 2 and place[3] < top + height - 2
-        if inside and not any(overlap(place, other) for other in taken):
-            spots[town] = spot
-            taken.append(place)
+            tries = [(0, 21, "middle"), *SIDES]
+        for dx, dy, anchor in tries:
+            spot = Label(round(x + dx, 1), round(y + dy, 1), anchor)
+            place = spot.place(TOWNS[town])
+            inside = place[0] > left + 2 and place[2] < left + width - 2 and place[1] > top + 2 and place[3] < top + height - 2
+            if inside and not any(overlap(place, other) for other in taken):
+                spots[town] = spot
+                taken.append(place)
+                break
     return spots
 
 
@@ -190,7 +194,7 @@ def route(window: Window, stops: tuple[int, ...], under_way: bool) -> Markup:
         return join()
     path = "".join(_leg(TOWN_IDS[start], TOWN_IDS[end]) for start, end in pairwise(stops))
     pieces = [_framed(window, el("path", d=path, class_="route-casing"), el("path", d=path, class_="route now" if under_way else "route"))]
-    if under_way:
+    if under_way and window.name != "mini":
         for step, (start, end) in enumerate(pairwise(stops), 1):
             (x1, y1), (x2, y2) = PLACES[TOWN_IDS[start]], PLACES[TOWN_IDS[end]]
             middle = ((x1 + x2) / 2, (y1 + y2) / 2)

@@ -59,7 +59,7 @@ def _player(plan: Plan, say: Say, seat: int, name: str, mark: Markup, purse: Pur
         el("g", mark, transform=at(16, 13.5)),
         el("text", cut(name, 12), x=34, y=18, class_="who"),
         el("text", debt or cut(place, 17), x=126, y=18, class_="where debt" if debt else "where"),
-        *(el("use", href=f"#rf-{MODES[mode]}", x=232 + 24 * (mode or 2), y=3, width=22, height=22) for mode in owned),
+        *(el("use", href=f"#rf-{MODES[mode]}", x=206 + 24 * (mode or 2), y=3, width=22, height=22) for mode in owned),
         el("text", francs(purse.cash), x=346, y=18, class_="cash"),
         el("text", score, x=width - 6, y=18, class_="score"),
         id=f"player-{seat + 1}", transform=at(x, y + seat * height),
@@ -139,11 +139,11 @@ def _line(name: str, about: str, number: int, done: tuple[int, ...], seat: int, 
 
 
 @lru_cache(1024)
-def news(plan: Plan, say: Say, card: int, ferry: bool, dice: tuple[int, ...], sale: str) -> Markup:
-    x, y = plan.news
+def news(plan: Plan, say: Say, far: bool, card: int, ferry: bool, dice: tuple[int, ...], sale: str) -> Markup:
+    x, y = plan.far_news if far else plan.news
     pieces = []
-    if card >= 0:
-        title, text = hazard(card, say, ferry)
+    title, text = hazard(card, say, ferry) if card >= 0 else ("", "")
+    if title and not far:
         words = wrapped(text, 27)
         pieces += [
             el("rect", width=184, height=38 + 16 * len(words), rx=6, class_="card"),
@@ -151,12 +151,17 @@ def news(plan: Plan, say: Say, card: int, ferry: bool, dice: tuple[int, ...], sa
             el("text", title, x=92, y=23, class_="card-title"),
             *(el("text", line, x=92, y=42 + 16 * row, class_="card-text") for row, line in enumerate(words)),
         ]
-    across = 200 if card >= 0 else 0
+    elif title:  # all of France is a target
+        pieces += [
+            el("rect", width=30 + 8 * len(title), height=28, rx=6, class_="card"),
+            el("text", title, x=15 + 4 * len(title), y=19, class_="card-title"),
+        ]
+    across = 200 if title else 0
     for place, value in enumerate(dice):
         pieces.append(el("g", die(value, 44), transform=at(across + 50 * place, 0)))
     if sale:
         plate = el("rect", width=17 + 7.2 * len(sale), height=28, rx=5, class_="plate")
-        pieces.append(el("g", plate, el("text", sale, x=9, y=19, class_="plate-text"), transform=at(0, 104)))
+        pieces.append(el("g", plate, el("text", sale, x=9, y=19, class_="plate-text"), transform=at(0, 104 if title or dice else 0)))
     return layer("news", el("g", *pieces, transform=at(x, y)))
 
 

@@ -41,6 +41,7 @@ class Plan:
     players: Box
     grid: Box
     news: tuple[float, float]
+    far_news: tuple[float, float]  # when a phone shows all of France
     modes: Box  # the first of three plates
     cards: Box  # the first of two region cards
     purse: tuple[float, float]
@@ -68,7 +69,7 @@ WIDE = Plan(
     tall=False, width=1100, height=640, dock=160,
     chart=(0, 0, 692, 640), chart_scale=0.577,
     lens=(704, 138, 388, 250), lens_scale=1.35, mini=None,
-    players=(704, 8, 388, 30), grid=(704, 398, 388, 234), news=(10, 10),
+    players=(704, 8, 388, 30), grid=(704, 398, 388, 234), news=(10, 10), far_news=(10, 10),
     modes=(16, 676, 108, 70), cards=(368, 660, 96, 124), purse=(590, 660),
 )  # fmt: skip
 
@@ -76,7 +77,7 @@ TALL = Plan(
     tall=True, width=390, height=560, dock=176,
     chart=(0, 50, 390, 322), chart_scale=0.288,
     lens=None, lens_scale=1.35, mini=(6, 266, 106, 100),
-    players=(4, 4, 382, 42), grid=(4, 378, 382, 178), news=(6, 56),
+    players=(4, 4, 382, 42), grid=(4, 378, 382, 178), news=(6, 56), far_news=(6, 338),
     modes=(6, 572, 122, 50), cards=(6, 664, 62, 66), purse=(150, 676),
 )  # fmt: skip
 
