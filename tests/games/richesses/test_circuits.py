@@ -7,6 +7,7 @@ from typing import cast
 import pytest
 
 from gabare.games.richesses import TITLE
+from gabare.games.richesses.actions import PLAYED, ROUTE
 from gabare.games.richesses.material import (
     CIRCUIT_IDS,
     DEPOSIT,
@@ -21,7 +22,6 @@ from gabare.games.richesses.material import (
     START,
     TOWN_IDS,
 )
-from gabare.games.richesses.position import PLAYED, ROUTE
 from gabare.games.richesses.rules import Richesses
 from gabare.kit.game import Game
 from gabare.kit.state import HIDDEN, bit

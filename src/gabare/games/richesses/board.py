@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import cast
 
 from gabare.games.richesses import chart, panels
+from gabare.games.richesses.actions import CASINO, ERRAND, OVER, PLAYED, RAISING, ROLLED, ROUTE, SEALED, SHIFT
 from gabare.games.richesses.art import PLACES, drawings
 from gabare.games.richesses.labels import stage_towns
 from gabare.games.richesses.material import BIKE, CAR, FOOT, MATCH_AT, MATCHES, PARIS, RACE_AT, RACES, SPORTS, STAGES, TOWN_IDS
 from gabare.games.richesses.names import CIRCUITS, REGIONS, TOWNS, francs, hazard, polished, sight, stage, travelling, vehicle
 from gabare.games.richesses.panels import Purse
 from gabare.games.richesses.plan import Plan, Window, lens, mini, plan_of, whole
-from gabare.games.richesses.position import CASINO, ERRAND, OVER, PLAYED, RAISING, ROLLED, ROUTE, SEALED, SHIFT
 from gabare.games.richesses.rules import Richesses
 from gabare.kit.marks import letters
 from gabare.kit.notation import View

@@ -5,6 +5,26 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from gabare.games.richesses.actions import (
+    ARRIVED,
+    ARRIVING,
+    CLOSE,
+    ERRAND,
+    ERRAND_TO,
+    FARES,
+    GO_BY,
+    MATCH,
+    RESOLVING,
+    RETREAT,
+    ROUTE,
+    SENT,
+    SHIFT,
+    SHIFT_TO,
+    SHIFTED,
+    STAY,
+    STOP,
+    TO,
+)
 from gabare.games.richesses.material import (
     CAPITAL,
     CAR,
@@ -30,27 +50,7 @@ from gabare.games.richesses.material import (
     STAGE_AT,
     TOWNS,
 )
-from gabare.games.richesses.position import (
-    ARRIVED,
-    ARRIVING,
-    CLOSE,
-    ERRAND,
-    ERRAND_TO,
-    FARES,
-    GO_BY,
-    MATCH,
-    RESOLVING,
-    RETREAT,
-    ROUTE,
-    SENT,
-    SHIFT,
-    SHIFT_TO,
-    SHIFTED,
-    STAY,
-    STOP,
-    TO,
-    Position,
-)
+from gabare.games.richesses.position import Position
 from gabare.kit.luck import Luck
 from gabare.kit.state import bit
 

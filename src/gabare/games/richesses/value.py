@@ -10,6 +10,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from gabare.games.richesses.actions import BET, CHOOSE, ROUTE, STAKE, VEHICLE
 from gabare.games.richesses.material import (
     BIKE,
     BILL,
@@ -46,7 +47,7 @@ from gabare.games.richesses.material import (
     TOWNS,
     sections,
 )
-from gabare.games.richesses.position import BET, CHOOSE, ROUTE, STAKE, VEHICLE, Position, Traveller
+from gabare.games.richesses.position import Position, Traveller
 from gabare.kit.say import mark
 from gabare.kit.state import State, bit
 from gabare.kit.value import Value
