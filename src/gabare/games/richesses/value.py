@@ -10,7 +10,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from gabare.games.richesses.actions import BET, CHOOSE, ROUTE, STAKE, VEHICLE
+from gabare.games.richesses.actions import BET, CASINO, CHOOSE, ROUTE, STAKE, START_AT, VEHICLE
 from gabare.games.richesses.material import (
     BIKE,
     BILL,
@@ -28,6 +28,7 @@ from gabare.games.richesses.material import (
     MATCHES,
     MOTORWAY,
     NONE,
+    PARIS,
     POINT,
     PRICE,
     RACE_LENGTH,
@@ -234,7 +235,7 @@ def time_left(state: Position, seat: i64, mode: i64) -> float:
     stages = to_do(state, traveller)
     ahead = state.sections if state.phase == ROUTE and seat == state.seat else 0
     left = race_left(traveller, ahead) + due_work(state, traveller) + (1 if traveller.misses else 0)
-    town = traveller.town
+    town = start_of(state, seat) if state.phase == CASINO else traveller.town
     if traveller.race != NONE:
         ahead = 0
         town = RACE_TOWN[traveller.race * MARKERS + RACE_LENGTH[traveller.race]]
@@ -244,6 +245,11 @@ def time_left(state: Position, seat: i64, mode: i64) -> float:
     short = price_of(state, traveller, mode, stages) - means(state, traveller, mode)
     chosen = state.answers[seat] if state.phase == VEHICLE else NONE
     return float(left) + earning(mode, town, short) + shopping(state, traveller, mode, chosen)
+
+
+def start_of(state: Position, seat: i64) -> i64:
+    """Casinos: where one has chosen to start; Paris, as far as one knows, before that."""
+    return PARIS if state.answers[seat] < 0 else STAGE_TOWN[CASINOS * MARKERS + state.answers[seat] - START_AT]
 
 
 def earning(mode: i64, town: i64, short: i64) -> float:
@@ -273,9 +279,10 @@ def race_left(traveller: Traveller, ahead: i64) -> i64:
 
 def due_work(state: Position, traveller: Traveller) -> i64:
     """Economy: a turn, where the work in a stage town is still to be done."""
-    stage = STAGE_AT[state.circuit * TOWNS + traveller.town]
-    due = state.circuit == ECONOMY and stage != NONE and traveller.marks >> stage & 1 > traveller.settled >> stage & 1
-    return 1 if due else 0
+    if state.circuit != ECONOMY:
+        return 0
+    stage = STAGE_AT[ECONOMY * TOWNS + traveller.town]
+    return 1 if stage != NONE and traveller.marks >> stage & 1 > traveller.settled >> stage & 1 else 0
 
 
 def price_of(state: Position, traveller: Traveller, mode: i64, stages: i64) -> i64:
@@ -295,7 +302,8 @@ def price_of(state: Position, traveller: Traveller, mode: i64, stages: i64) -> i
                 mainland += 1
             if state.circuit == SPORTS and stage > MATCHES and not traveller.owns(stage - MATCHES) and stage - MATCHES != mode:
                 price += PRICE[stage - MATCHES]
-    return price + CHEAPEST_FARE * crossings(state.circuit, REGION[traveller.town] == CORSICA, islands, mainland)
+    island = traveller.town != NONE and REGION[traveller.town] == CORSICA
+    return price + CHEAPEST_FARE * crossings(state.circuit, island, islands, mainland)
 
 
 def crossings(circuit: i64, island: bool, islands: i64, mainland: i64) -> i64:
