@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import cast
 
 from gabare.games.richesses import TITLE
+from gabare.games.richesses.actions import TURN
 from gabare.games.richesses.material import CIRCUIT_IDS, CORSICA, HAZARD_COPIES, REGION_IDS, STAGE_AT, TOWN_IDS, TOWNS
 from gabare.games.richesses.notation import MODES, write
-from gabare.games.richesses.position import TURN
 from gabare.games.richesses.rules import Richesses
 from gabare.kit.game import Game
 from gabare.kit.notation import Illegal

@@ -7,6 +7,7 @@ from typing import cast
 import pytest
 
 from gabare.games.richesses import TITLE
+from gabare.games.richesses.actions import PLAYED, ROUTE
 from gabare.games.richesses.material import (
     CIRCUIT_IDS,
     DEPOSIT,
@@ -21,7 +22,6 @@ from gabare.games.richesses.material import (
     START,
     TOWN_IDS,
 )
-from gabare.games.richesses.position import ROUTE
 from gabare.games.richesses.rules import Richesses
 from gabare.kit.game import Game
 from gabare.kit.state import HIDDEN, bit
@@ -126,8 +126,16 @@ def test_at_the_limit_of_rounds_the_most_stages_win(cap: int) -> None:
 
 
 @rule("richesses-9.4")
-@pytest.mark.parametrize(("circuit", "poor"), [("monuments", 0), ("casinos", 0)])
-def test_with_equal_stages_at_the_limit_the_richest_wins(circuit: str, poor: int) -> None:
+def test_at_the_limit_stages_count_more_than_money_even_where_the_richest_wins() -> None:
+    game = table("lyon", "dijon", circuit="casinos", cash=[0, 900], done=[["vittel"]])
+    state_of(game).round = 120
+    play(game, "work")
+    assert list(play(game, "work", "end").ranks()) == [1, 2]
+
+
+@rule("richesses-9.4")
+@pytest.mark.parametrize("circuit", ["monuments", "casinos"])
+def test_with_equal_stages_at_the_limit_the_richest_wins(circuit: str) -> None:
     game = table("lyon", "dijon", circuit=circuit, cash=[0, 900])
     state_of(game).round = 120
     play(game, "work")
@@ -147,8 +155,8 @@ def test_wealth_is_cash_and_vehicles_at_their_resale_price() -> None:
 @rule("richesses-9.6")
 def test_equal_money_goes_to_the_one_who_came_home_then_to_fewer_turns() -> None:
     game = table("melun", "lille", "brest", circuit="casinos", cash=[500, 500, 500], done=[stages("casinos")])
-    state_of(game).travellers[1].turns = 3
-    state_of(game).travellers[2].turns = 2
+    for seat, turns in enumerate([9, 3, 2]):
+        state_of(game).travellers[seat].turns = turns
     assert list(play(game, "walk", "to paris").ranks()) == [1, 3, 2]
 
 
@@ -493,6 +501,8 @@ def test_the_higher_die_marks_the_line_of_its_own_town(dice: int) -> None:
     game = sports("angers", "lille")
     play(game, "walk", "to nantes")
     state = play(game, "call 2", luck=[dice])
+    shown = next(state.trail[i + 3] for i in range(0, len(state.trail), 4) if state.trail[i] == PLAYED)
+    assert divmod(shown, 10) == (own + 1, other + 1)
     assert [traveller.marks for traveller in state.travellers] == ([bit(1), 0] if own > other else [0, bit(0)])
 
 

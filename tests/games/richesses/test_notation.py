@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from gabare.games.richesses import TITLE
+from gabare.games.richesses.actions import END_OF_ACTIONS
 from gabare.games.richesses.material import FERRY, HAZARDS, NIGHT_TRAIN, TOWN_IDS
 from gabare.games.richesses.names import HAZARDS as CARDS
 from gabare.games.richesses.names import TOWNS, francs, hazard, polished, stage
 from gabare.games.richesses.notation import deed, prompt, read, refusal, write
-from gabare.games.richesses.position import END_OF_ACTIONS
 from gabare.kit.game import Game
 from gabare.kit.notation import Illegal
 from gabare.kit.rulebook import rule_book

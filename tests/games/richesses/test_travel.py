@@ -8,6 +8,7 @@ from typing import cast
 import pytest
 
 from gabare.games.richesses import TITLE
+from gabare.games.richesses.actions import VEHICLE
 from gabare.games.richesses.material import (
     BY_ROAD,
     CAPITAL,
@@ -29,7 +30,6 @@ from gabare.games.richesses.material import (
     TOWN_IDS,
     TOWNS,
 )
-from gabare.games.richesses.position import VEHICLE
 from gabare.games.richesses.rules import Richesses
 from gabare.kit.game import Game
 from gabare.kit.luck import Seeded

@@ -8,9 +8,10 @@ import pytest
 
 from gabare.bots.search import Greedy, Random
 from gabare.games.richesses import TITLE
-from gabare.games.richesses.material import CIRCUIT_IDS, ECONOMY, SPORTS, STAGES, TOWN_IDS
+from gabare.games.richesses.material import CASINOS, CIRCUIT_IDS, ECONOMY, MARKERS, SPORTS, STAGES, TOWN_IDS
 from gabare.games.richesses.rules import Richesses
-from gabare.games.richesses.value import VALUE, shortest_tour, turns_left
+from gabare.games.richesses.value import VALUE, shortest_tour, tours, turns_left
+from gabare.kit.game import Game
 from gabare.kit.luck import Seeded
 from gabare.kit.state import bit
 from tests.games.richesses.table import legal, play, table
@@ -78,6 +79,13 @@ def test_a_greedy_traveller_goes_home_when_all_is_done() -> None:
         game.play(bot.choose(game.state.masked(game.turn), game.turn, len(game.moves)))
         assert len(game.moves) < 4
     assert list(game.state.ranks()) == [1, 2]
+
+
+def test_a_greedy_traveller_starts_where_the_tour_of_the_casinos_is_shortest() -> None:
+    game = Game(TITLE, 2, {"circuit": "casinos"}, secret=b"")
+    action = Greedy(VALUE).choose(game.state.masked(0), 0, 1)
+    lengths = [tours(CASINOS, 2, False)[(bit(8) - 1 - bit(stage)) * MARKERS + stage] for stage in range(8)]
+    assert lengths[action] == min(lengths)
 
 
 def test_a_greedy_traveller_claims_its_tolls() -> None:

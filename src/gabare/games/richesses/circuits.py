@@ -5,6 +5,28 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from gabare.games.richesses.actions import (
+    ALONE,
+    BANK,
+    BANK_TEAM,
+    BET,
+    BET_LOST,
+    BET_ON,
+    BET_WON,
+    CALL,
+    CALL_SEAT,
+    CLOSE,
+    GIVE_UP,
+    HOME,
+    MATCH,
+    PASS,
+    PLAY,
+    PLAYED,
+    PUT,
+    RACE,
+    RESOLVING,
+    STAKE,
+)
 from gabare.games.richesses.material import (
     BETS,
     BILL,
@@ -27,29 +49,7 @@ from gabare.games.richesses.material import (
     TOWNS,
     WINS,
 )
-from gabare.games.richesses.position import (
-    ALONE,
-    BANK,
-    BANK_TEAM,
-    BET,
-    BET_LOST,
-    BET_ON,
-    BET_WON,
-    CALL,
-    CALL_SEAT,
-    CLOSE,
-    GIVE_UP,
-    HOME,
-    MATCH,
-    PASS,
-    PLAY,
-    PLAYED,
-    PUT,
-    RACE,
-    RESOLVING,
-    STAKE,
-    Position,
-)
+from gabare.games.richesses.position import Position
 from gabare.games.richesses.travel import send, set_out, work
 from gabare.kit.luck import Luck
 from gabare.kit.pile import private

@@ -5,6 +5,24 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from gabare.games.richesses.actions import (
+    AGAIN,
+    BANK,
+    CANNOT_PAY,
+    CLAIM,
+    CLAIM_IT,
+    DRAWN,
+    ERRAND,
+    ERRAND_TO,
+    EVERYBODY,
+    EXCHANGE,
+    KEEP,
+    LET_PASS,
+    STAY,
+    SWAP,
+    TAXED,
+    WON,
+)
 from gabare.games.richesses.material import (
     AMOUNT,
     BIKE,
@@ -42,25 +60,7 @@ from gabare.games.richesses.material import (
     TOWNS,
     UPSIDE_DOWN,
 )
-from gabare.games.richesses.position import (
-    AGAIN,
-    BANK,
-    CANNOT_PAY,
-    CLAIM,
-    CLAIM_IT,
-    DRAWN,
-    ERRAND,
-    ERRAND_TO,
-    EVERYBODY,
-    EXCHANGE,
-    KEEP,
-    LET_PASS,
-    STAY,
-    SWAP,
-    TAXED,
-    WON,
-    Position,
-)
+from gabare.games.richesses.position import Position
 from gabare.games.richesses.travel import come, detours, send, set_out
 from gabare.kit.luck import Luck
 from gabare.kit.pile import PUBLIC, private

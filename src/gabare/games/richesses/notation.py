@@ -4,29 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, cast
 
-from gabare.games.richesses.material import (
-    BETS,
-    BILL,
-    CAR,
-    FINISH,
-    FOOT,
-    LIFT,
-    MARKERS,
-    NUMBER,
-    PAIR,
-    PAIRS,
-    PRICE,
-    REGION_IDS,
-    RESALE,
-    STAGE_AT,
-    STAGE_TOWN,
-    STAKES,
-    TOWN_IDS,
-)
-from gabare.games.richesses.material import CASINOS as CASINO_CIRCUIT
-from gabare.games.richesses.material import TOWNS as TOWN_COUNT
-from gabare.games.richesses.names import REGIONS, TOWNS, francs, polished, vehicle
-from gabare.games.richesses.position import (
+from gabare.games.richesses.actions import (
     BANK_TEAM,
     BET,
     BET_ON,
@@ -61,6 +39,28 @@ from gabare.games.richesses.position import (
     VEHICLE,
     WINDOW,
 )
+from gabare.games.richesses.material import (
+    BETS,
+    BILL,
+    CAR,
+    FINISH,
+    FOOT,
+    LIFT,
+    MARKERS,
+    NUMBER,
+    PAIR,
+    PAIRS,
+    PRICE,
+    REGION_IDS,
+    RESALE,
+    STAGE_AT,
+    STAGE_TOWN,
+    STAKES,
+    TOWN_IDS,
+)
+from gabare.games.richesses.material import CASINOS as CASINO_CIRCUIT
+from gabare.games.richesses.material import TOWNS as TOWN_COUNT
+from gabare.games.richesses.names import REGIONS, TOWNS, francs, polished, vehicle
 from gabare.games.richesses.refusals import refused
 from gabare.games.richesses.rules import Richesses
 from gabare.games.richesses.trade import lowest_bid
@@ -166,26 +166,29 @@ def town_target(town: int) -> str:
 
 def choice(view: View, action: int) -> Choice:
     state = cast(Richesses, view.state)
-    verb, what = deed(action)
-    here = town_target(state.travellers[view.seat].town) if verb in ("stop", "work", "bet") else ""
-    targets: dict[str, tuple[str, ...]] = {
-        "start": (town_target(STAGE_TOWN[CASINO_CIRCUIT * MARKERS + what]),) if verb == "start" else (),
-        "call": ("bank",) if what == BANK_TEAM else (f"traveller-{what + 1}",),
-        "swap": (f"card-{REGION_IDS[what]}",) if verb == "swap" else (),
-        "stop": (here,),
-        "work": (here,),
-        "bet": (here,),
-    }
-    if verb in ("to", "go", "shift", "retreat"):
-        aim: tuple[str, ...] = (town_target(what),)
-    elif verb in ("choose", "move"):
-        aim = (f"mode-{MODES[what]}",)
-    elif verb in ("buy", "sell"):
-        aim = (f"shop-{MODES[what]}",)
-    else:
-        aim = targets.get(verb, ())
-    label, rule = _label(view, state, Deed(verb, what))
-    return Choice(action, write(action), polished(label, view.say), aim, rule)
+    what = deed(action)
+    label, rule = _label(view, state, what)
+    return Choice(action, write(action), polished(label, view.say), _targets(view, state, what), rule)
+
+
+def _targets(view: View, state: Richesses, what: Deed) -> tuple[str, ...]:
+    """What to point at: a town, a plate of the dock, a card, a traveller. Sums and bets have buttons only."""
+    match what:
+        case Deed("to" | "go" | "shift" | "retreat", town):
+            return (town_target(town),)
+        case Deed("stop" | "work" | "bet"):
+            return (town_target(state.travellers[view.seat].town),)
+        case Deed("start", stage):
+            return (town_target(STAGE_TOWN[CASINO_CIRCUIT * MARKERS + stage]),)
+        case Deed("choose" | "move", mode):
+            return (f"mode-{MODES[mode]}",)
+        case Deed("buy" | "sell", mode):
+            return (f"shop-{MODES[mode]}",)
+        case Deed("swap", region):
+            return (f"card-{REGION_IDS[region]}",)
+        case Deed("call", seat) if seat != BANK_TEAM:
+            return (f"traveller-{seat + 1}",)
+    return ()
 
 
 def _label(view: View, state: Richesses, what: Deed) -> tuple[str, str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gabare.games.richesses.actions import CALL, ROUTE, STAKE, TURN, WINDOW
 from gabare.games.richesses.circuits import must_work
 from gabare.games.richesses.material import (
     CAR,
@@ -15,7 +16,6 @@ from gabare.games.richesses.material import (
     SAVINGS,
 )
 from gabare.games.richesses.names import TOWNS, francs
-from gabare.games.richesses.position import CALL, ROUTE, STAKE, TURN, WINDOW
 from gabare.games.richesses.rules import Richesses
 from gabare.kit.notation import View
 

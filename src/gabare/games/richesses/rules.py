@@ -8,50 +8,7 @@ from typing import Any, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from gabare.games.richesses.circuits import (
-    bet,
-    bets,
-    call,
-    calls,
-    duty,
-    give_up,
-    must_work,
-    play_match,
-    put,
-    race,
-    race_actions,
-    reach,
-    special_actions,
-    stakes,
-    waiting,
-)
-from gabare.games.richesses.hazards import claims, errands, exchange, exchanges, holder, levy, meet, run_errand, toll
-from gabare.games.richesses.material import (
-    BIKE,
-    BILL,
-    CAPITAL,
-    CAR,
-    CARDS,
-    CASINOS,
-    CIRCUIT_IDS,
-    CORSICA,
-    ECONOMY,
-    FOOT,
-    HAZARD_COPIES,
-    HAZARDS,
-    MARKERS,
-    MONEY,
-    NONE,
-    POINT,
-    PRICE,
-    REGIONS,
-    SPORTS,
-    STAGE_TOWN,
-    STAGES,
-    START,
-    WINES,
-)
-from gabare.games.richesses.position import (
+from gabare.games.richesses.actions import (
     ARRIVING,
     BEGINS,
     BET,
@@ -104,13 +61,55 @@ from gabare.games.richesses.position import (
     VEHICLE,
     WINDOW,
     WORK,
-    Position,
-    Traveller,
 )
+from gabare.games.richesses.circuits import (
+    bet,
+    bets,
+    call,
+    calls,
+    duty,
+    give_up,
+    must_work,
+    play_match,
+    put,
+    race,
+    race_actions,
+    reach,
+    special_actions,
+    stakes,
+    waiting,
+)
+from gabare.games.richesses.hazards import claims, errands, exchange, exchanges, holder, levy, meet, run_errand, toll
+from gabare.games.richesses.material import (
+    BIKE,
+    BILL,
+    CAPITAL,
+    CAR,
+    CARDS,
+    CASINOS,
+    CIRCUIT_IDS,
+    CORSICA,
+    ECONOMY,
+    FOOT,
+    HAZARD_COPIES,
+    HAZARDS,
+    MARKERS,
+    MONEY,
+    NONE,
+    POINT,
+    PRICE,
+    REGIONS,
+    SPORTS,
+    STAGE_TOWN,
+    STAGES,
+    START,
+    WINES,
+)
+from gabare.games.richesses.position import Position, Traveller
 from gabare.games.richesses.trade import answer, bids, buy, collect, open_bids, sell, trades
 from gabare.games.richesses.travel import go_to, next_towns, retreat, retreats, set_out, shift, shift_choices, stop, ways_to_go, work
 from gabare.kit.luck import Luck
-from gabare.kit.pile import pile_of, private
+from gabare.kit.pile import Pile, pile_of, private  # noqa: F401 (a state finds its parts by name)
 from gabare.kit.state import HIDDEN, NOBODY, bit, filled
 
 HOMECOMING: Final[i64] = 1_000_000_000  # more than all stages together

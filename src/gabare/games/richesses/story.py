@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import cast
 
-from gabare.games.richesses import position as events
+from gabare.games.richesses import actions as events
+from gabare.games.richesses.actions import CALL, RAISING, SEALED
 from gabare.games.richesses.material import BILL, CASINOS, ECONOMY, LIFT, MARKERS, SPORTS, STAGE_TOWN, STAGES
 from gabare.games.richesses.names import REGIONS, TOWNS, francs, hazard, polished, stage, travelling, vehicle
 from gabare.games.richesses.notation import Deed, deed, town_target, wager_name
-from gabare.games.richesses.position import CALL, RAISING, SEALED
 from gabare.games.richesses.rules import Richesses
 from gabare.kit.notation import Line, View
 from gabare.kit.state import HIDDEN
@@ -78,10 +78,10 @@ def _event(view: View, state: Richesses, then: Richesses, event: Event, trail: l
     pieces: tuple[str, ...] = (f"traveller-{seat + 1}",)
     text = ""
     if what == events.ARRIVED:
-        text = _arrival(view, state, then, event, trail)
+        text = _arrival(view, state.mode, event, trail)
         pieces += (town_target(one),)
     elif what in (events.PAID, events.OWES, events.REPAID):
-        text = _payment(view, event, trail)
+        text = _payment(view, event)
     elif what == events.SOLD:
         text = _sale(view, event)
     elif what == events.DRAWN:
@@ -101,15 +101,15 @@ def _event(view: View, state: Richesses, then: Richesses, event: Event, trail: l
     return Line(polished(text, say), seat, pieces) if text else None
 
 
-def _arrival(view: View, state: Richesses, then: Richesses, event: Event, trail: list[Event]) -> str:
+def _arrival(view: View, mode: int, event: Event, trail: list[Event]) -> str:
     _, seat, town, sections = event
     say, name = view.say, view.names[seat]
     if not sections:  # a retreat, told already
         return ""
     fares = [one for what, _, one, _ in trail if what == events.FARES]
-    if state.mode == LIFT:
+    if mode == LIFT:
         return say("{name} rides along to {town}.", name=name, town=TOWNS[town])
-    words = {"name": name, "town": TOWNS[town], "way": travelling(state.mode, say)}
+    words = {"name": name, "town": TOWNS[town], "way": travelling(mode, say)}
     if fares:
         return say.plural(
             "{name} goes {way} to {town}: {n} section, {sum}.",
@@ -121,7 +121,7 @@ def _arrival(view: View, state: Richesses, then: Richesses, event: Event, trail:
     return say.plural("{name} goes {way} to {town}: {n} section.", "{name} goes {way} to {town}: {n} sections.", sections, **words)
 
 
-def _payment(view: View, event: Event, trail: list[Event]) -> str:
+def _payment(view: View, event: Event) -> str:
     what, seat, other, amount = event
     say, name = view.say, view.names[seat]
     payee = view.names[other] if other >= 0 else ""

@@ -5,6 +5,26 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from gabare.games.richesses.actions import (
+    ARRIVED,
+    ARRIVING,
+    CLOSE,
+    ERRAND,
+    ERRAND_TO,
+    FARES,
+    GO_BY,
+    MATCH,
+    RESOLVING,
+    RETREAT,
+    ROUTE,
+    SENT,
+    SHIFT,
+    SHIFT_TO,
+    SHIFTED,
+    STAY,
+    STOP,
+    TO,
+)
 from gabare.games.richesses.material import (
     CAPITAL,
     CAR,
@@ -30,27 +50,7 @@ from gabare.games.richesses.material import (
     STAGE_AT,
     TOWNS,
 )
-from gabare.games.richesses.position import (
-    ARRIVED,
-    ARRIVING,
-    CLOSE,
-    ERRAND,
-    ERRAND_TO,
-    FARES,
-    GO_BY,
-    MATCH,
-    RESOLVING,
-    RETREAT,
-    ROUTE,
-    SENT,
-    SHIFT,
-    SHIFT_TO,
-    SHIFTED,
-    STAY,
-    STOP,
-    TO,
-    Position,
-)
+from gabare.games.richesses.position import Position
 from gabare.kit.luck import Luck
 from gabare.kit.state import bit
 
@@ -122,6 +122,7 @@ def set_out(game: Position, mode: i64) -> None:
     game.mode = mode
     game.sections = SECTIONS[mode]
     game.origin = traveller.town
+    game.route = append(vec[i64](capacity=5), traveller.town)
     game.fares = 0
     traveller.left = True
     game.wait(ROUTE)
@@ -149,6 +150,7 @@ def go_to(game: Position, town: i64) -> None:
     game.spend(game.seat, fare)
     game.fares += fare
     traveller.town = town
+    game.route = append(game.route, town)
     game.sections -= 1
     stage = STAGE_AT[game.circuit * TOWNS + town]
     if game.passing and stage != NONE:

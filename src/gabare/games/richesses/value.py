@@ -10,9 +10,12 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from gabare.games.richesses.actions import BET, CASINO, CHOOSE, ROUTE, STAKE, START_AT, VEHICLE
 from gabare.games.richesses.material import (
     BIKE,
     BILL,
+    BY_ROAD,
+    CAPITAL,
     CAR,
     CASINOS,
     CHEAPEST_FARE,
@@ -25,6 +28,8 @@ from gabare.games.richesses.material import (
     MATCHES,
     MOTORWAY,
     NONE,
+    PARIS,
+    POINT,
     PRICE,
     RACE_LENGTH,
     RACE_TOWN,
@@ -43,13 +48,14 @@ from gabare.games.richesses.material import (
     TOWNS,
     sections,
 )
-from gabare.games.richesses.position import BET, CHOOSE, ROUTE, STAKE, VEHICLE, Position, Traveller
+from gabare.games.richesses.position import Position, Traveller
 from gabare.kit.say import mark
 from gabare.kit.state import State, bit
 from gabare.kit.value import Value
 
 BY_BIKE: Final = sections(bit(ROAD) + bit(SEA))  # and on foot
 BY_CAR: Final = sections(bit(ROAD) + bit(SEA) + bit(MOTORWAY))
+TO_WORK: Final = vec[i64]([min([BY_ROAD[town * TOWNS + work] for work in range(TOWNS) if POINT[work] == CAPITAL]) for town in range(TOWNS)])
 NEVER: Final[i64] = 1_000_000
 WAGE: Final = 35.0  # what a turn of work brings on average
 TABLES: Final[list[vec[i64]]] = [vec[i64]() for _ in range(48)]  # for each circuit, mode and variant, once asked for
@@ -162,6 +168,7 @@ TEMPERATURE: Final = 5.0
 FRANCS_A_TURN: Final = 45.0  # where the richest wins
 FRANCS_ON_THE_ROAD: Final = 400.0  # where the first wins
 PLENTY: Final = 1500.0  # more than this counts a tenth: being home counts more then
+KEPT: Final = 1.05  # a vehicle that is kept is worth a little more than its resale price: nothing is sold for nothing
 SHOPPING: Final = 2.0  # a vehicle one could buy is not bought yet
 
 
@@ -200,16 +207,17 @@ def money(state: Position, seat: i64, mode: i64, rich: bool) -> float:
     if rich:
         wealth = float(traveller.wealth() - (0 if traveller.owns(mode) else PRICE[mode] - RESALE[mode]))
         return (wealth if wealth < PLENTY else PLENTY + (wealth - PLENTY) / 10.0) / FRANCS_A_TURN
-    left = means(state, traveller, mode) - price_of(state, traveller, mode, to_do(state, traveller))
-    return float(left if left > 0 else 0) / FRANCS_ON_THE_ROAD
+    spare = float(traveller.cash - price_of(state, traveller, mode, to_do(state, traveller)))
+    spare += KEPT * float(traveller.wealth() - traveller.cash)
+    return (spare if spare > 0.0 else 0.0) / FRANCS_ON_THE_ROAD
 
 
 def means(state: Position, traveller: Traveller, mode: i64) -> i64:
-    """Cash, and what a vehicle would bring that the plan does without; a little less, so that it is not sold for nothing."""
+    """Cash, and what the bank would give for a vehicle that the plan does without."""
     means = traveller.cash
     for vehicle in range(BIKE, CAR + 1):
         if vehicle != mode and state.circuit != SPORTS and traveller.owns(vehicle):
-            means += RESALE[vehicle] * 9 // 10
+            means += RESALE[vehicle]
     return means
 
 
@@ -227,14 +235,28 @@ def time_left(state: Position, seat: i64, mode: i64) -> float:
     stages = to_do(state, traveller)
     ahead = state.sections if state.phase == ROUTE and seat == state.seat else 0
     left = race_left(traveller, ahead) + due_work(state, traveller) + (1 if traveller.misses else 0)
-    town = traveller.town
+    town = start_of(state, seat) if state.phase == CASINO else traveller.town
     if traveller.race != NONE:
         ahead = 0
         town = RACE_TOWN[traveller.race * MARKERS + RACE_LENGTH[traveller.race]]
+    elif state.mode != mode and traveller.owns(mode):
+        ahead = 0  # on foot one does not get far on the plan to drive
     left += turns_left(state.circuit, mode, state.on_arrival if state.circuit == ECONOMY else state.passing, town, stages, ahead)
     short = price_of(state, traveller, mode, stages) - means(state, traveller, mode)
     chosen = state.answers[seat] if state.phase == VEHICLE else NONE
-    return float(left) + (float(short) / WAGE if short > 0 else 0.0) + shopping(state, traveller, mode, chosen)
+    return float(left) + earning(mode, town, short) + shopping(state, traveller, mode, chosen)
+
+
+def start_of(state: Position, seat: i64) -> i64:
+    """Casinos: where one has chosen to start; Paris, as far as one knows, before that."""
+    return PARIS if state.answers[seat] < 0 else STAGE_TOWN[CASINOS * MARKERS + state.answers[seat] - START_AT]
+
+
+def earning(mode: i64, town: i64, short: i64) -> float:
+    """Turns to earn what is missing. On the mainland a work town is never far from the way."""
+    if short <= 0:
+        return 0.0
+    return float(short) / WAGE + (float(turns(mode, TO_WORK[town], False)) if REGION[town] == CORSICA else 0.0)
 
 
 def shopping(state: Position, traveller: Traveller, mode: i64, chosen: i64) -> float:
@@ -257,9 +279,10 @@ def race_left(traveller: Traveller, ahead: i64) -> i64:
 
 def due_work(state: Position, traveller: Traveller) -> i64:
     """Economy: a turn, where the work in a stage town is still to be done."""
-    stage = STAGE_AT[state.circuit * TOWNS + traveller.town]
-    due = state.circuit == ECONOMY and stage != NONE and traveller.marks >> stage & 1 > traveller.settled >> stage & 1
-    return 1 if due else 0
+    if state.circuit != ECONOMY:
+        return 0
+    stage = STAGE_AT[ECONOMY * TOWNS + traveller.town]
+    return 1 if stage != NONE and traveller.marks >> stage & 1 > traveller.settled >> stage & 1 else 0
 
 
 def price_of(state: Position, traveller: Traveller, mode: i64, stages: i64) -> i64:
@@ -279,7 +302,8 @@ def price_of(state: Position, traveller: Traveller, mode: i64, stages: i64) -> i
                 mainland += 1
             if state.circuit == SPORTS and stage > MATCHES and not traveller.owns(stage - MATCHES) and stage - MATCHES != mode:
                 price += PRICE[stage - MATCHES]
-    return price + CHEAPEST_FARE * crossings(state.circuit, REGION[traveller.town] == CORSICA, islands, mainland)
+    island = traveller.town != NONE and REGION[traveller.town] == CORSICA
+    return price + CHEAPEST_FARE * crossings(state.circuit, island, islands, mainland)
 
 
 def crossings(circuit: i64, island: bool, islands: i64, mainland: i64) -> i64:

@@ -1,0 +1,98 @@
+"""What can be decided and done, and what can happen, as numbers. Records and tests speak the words of `notation.py`."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from mypy_extensions import i64
+
+from gabare.games.richesses.material import BETS, MARKERS, REGIONS, STAKES, TOWNS
+
+# What is being decided.
+CASINO: Final[i64] = 0  # where to start, all at once
+VEHICLE: Final[i64] = 1  # how to travel, all at once
+TURN: Final[i64] = 2  # trade, then the action of the turn
+ROUTE: Final[i64] = 3  # the next town of a move
+CLAIM: Final[i64] = 4  # a toll, all opponents at once
+SALE: Final[i64] = 5  # which vehicle goes to pay what is due
+RAISING: Final[i64] = 6  # a live auction
+SEALED: Final[i64] = 7  # sealed bids, all at once
+STAKE: Final[i64] = 8
+BET: Final[i64] = 9
+CALL: Final[i64] = 10  # whom to call to a match
+SHIFT: Final[i64] = 11  # where the traveller goes who stands on the point one is sent to
+ERRAND: Final[i64] = 12  # which town a card sends one to
+EXCHANGE: Final[i64] = 13  # a region card with the pile
+WINDOW: Final[i64] = 14  # trade again, then the end of the turn
+RESOLVING: Final[i64] = 15  # nothing: the arrival goes on
+OVER: Final[i64] = 16
+
+# What an arrival still holds.
+ARRIVING: Final[i64] = 0  # the stage, the finish
+TOLL: Final[i64] = 1  # the region
+DUTY: Final[i64] = 2  # work, bet or match, by circuit
+HAZARD: Final[i64] = 3  # the card of a passage point
+MATCH: Final[i64] = 4  # the opponent is there: play
+CLOSE: Final[i64] = 5
+
+# Actions: a verb and what it is done to, in one number.
+START_AT: Final[i64] = 0  # + stage
+CHOOSE: Final[i64] = START_AT + MARKERS  # + mode
+BUY: Final[i64] = CHOOSE + 3  # + vehicle
+SELL: Final[i64] = BUY + 3  # + vehicle
+GO_BY: Final[i64] = SELL + 3  # + mode
+TO: Final[i64] = GO_BY + 3  # + town
+ERRAND_TO: Final[i64] = TO + TOWNS  # + town
+SHIFT_TO: Final[i64] = ERRAND_TO + TOWNS  # + town
+RETREAT: Final[i64] = SHIFT_TO + TOWNS  # + town
+CALL_SEAT: Final[i64] = RETREAT + TOWNS  # + seat
+BANK_TEAM: Final[i64] = 4  # in place of a seat
+PUT: Final[i64] = CALL_SEAT + 5  # + tens: the stake
+BET_ON: Final[i64] = PUT + STAKES + 1  # + bet
+BID: Final[i64] = BET_ON + BETS  # + tens
+SWAP: Final[i64] = BID + 80  # + region
+STOP: Final[i64] = SWAP + REGIONS
+WORK: Final[i64] = STOP + 1
+PLAY: Final[i64] = STOP + 2  # bet again where one has lost
+RACE: Final[i64] = STOP + 3
+GIVE_UP: Final[i64] = STOP + 4
+PASS: Final[i64] = STOP + 5
+STAY: Final[i64] = STOP + 6
+CLAIM_IT: Final[i64] = STOP + 7
+LET_PASS: Final[i64] = STOP + 8
+KEEP: Final[i64] = STOP + 9
+MARK: Final[i64] = STOP + 10
+END: Final[i64] = STOP + 11
+END_OF_ACTIONS: Final[i64] = STOP + 12
+
+# What happened in the last action, four numbers each: event, seat, and two more.
+ROLLED: Final[i64] = 0  # die
+BEGINS: Final[i64] = 1
+SETS_OUT: Final[i64] = 2  # casino
+TRAVELS: Final[i64] = 3  # mode
+ARRIVED: Final[i64] = 4  # town, sections
+FARES: Final[i64] = 5  # sum
+MARKED: Final[i64] = 6  # stage
+FORGOT: Final[i64] = 7  # stages, as a bit set
+PAID: Final[i64] = 8  # payee, sum
+OWES: Final[i64] = 9  # creditor, sum
+REPAID: Final[i64] = 10  # creditor, sum
+EARNED: Final[i64] = 11  # sum
+TAXED: Final[i64] = 12  # holder of the region, region
+SOLD: Final[i64] = 13  # vehicle * 4 + buyer, or -vehicle for the bank; sum
+DRAWN: Final[i64] = 14  # hazard card
+CANNOT_PAY: Final[i64] = 15
+SENT: Final[i64] = 16  # town
+SHIFTED: Final[i64] = 17  # town
+WON: Final[i64] = 18  # vehicle
+BET_WON: Final[i64] = 19  # gain
+BET_LOST: Final[i64] = 20  # stake
+PLAYED: Final[i64] = 21  # opponent, dice * 100 + dice
+ALONE: Final[i64] = 22  # nobody to call
+HOME: Final[i64] = 23  # place, premium
+MISSES: Final[i64] = 24
+AGAIN: Final[i64] = 25
+CAPPED: Final[i64] = 26
+
+BANK: Final[i64] = -1  # in place of a creditor
+EVERYBODY: Final[i64] = -2  # each opponent gets a share

@@ -1,0 +1,209 @@
+"""Draws a masked state of Richesses de France, and tells it in words. Nothing is drawn that the viewer's state does not hold."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from gabare.games.richesses import chart, panels
+from gabare.games.richesses.actions import CASINO, ERRAND, OVER, PLAYED, RAISING, ROLLED, ROUTE, SEALED, SHIFT
+from gabare.games.richesses.art import PLACES, drawings
+from gabare.games.richesses.labels import stage_towns
+from gabare.games.richesses.material import BIKE, CAR, FOOT, MATCH_AT, MATCHES, PARIS, RACE_AT, RACES, SPORTS, STAGES, TOWN_IDS
+from gabare.games.richesses.names import CIRCUITS, REGIONS, TOWNS, francs, hazard, polished, sight, stage, travelling, vehicle
+from gabare.games.richesses.panels import Purse
+from gabare.games.richesses.plan import Plan, Window, lens, mini, plan_of, whole
+from gabare.games.richesses.rules import Richesses
+from gabare.kit.marks import letters
+from gabare.kit.notation import View
+from gabare.kit.scene import Markup, Scene, layer
+from gabare.kit.state import NOBODY
+
+
+def draw(view: View) -> Scene:
+    """The map and what lies beside it; `regions`, `hand`, `modes` and `purse` are the viewer's own."""
+    state, say = cast(Richesses, view.state), view.say
+    plan, initials = plan_of(view.tall), letters(view.names)
+    layers = {"art": drawings()}
+    far = plan.tall and state.phase in (CASINO, ERRAND, SHIFT, OVER)  # all of France is to choose from, or to look back on
+    if plan.tall:
+        near = lens(plan, plan.chart, *_focus(view, state))
+        layers |= _map(view, state, whole(plan) if far else near, "chart", initials)
+        if not far:
+            layers |= _map(view, state, mini(plan), "mini", initials)
+            layers["mini-view"] = layer("mini-view", chart.view_of(mini(plan), near))
+    else:
+        assert plan.lens is not None
+        layers |= _map(view, state, whole(plan), "chart", initials)
+        layers |= _map(view, state, lens(plan, plan.lens, *_focus(view, state)), "lens", initials)
+    layers["players"] = panels.players(plan, say, view.names, initials, _purses(state), STAGES[state.circuit])
+    done = tuple([traveller.marks for traveller in state.travellers])
+    layers["grid"] = panels.grid(plan, say, state.circuit, done, view.seat, initials)
+    layers["news"] = panels.news(plan, say, far, state.card, state.ferry, _dice(state), _sale(view, state))
+    layers |= _own(view, state, plan)
+    own_seat = view.seat != NOBODY
+    height = plan.height + (plan.dock if own_seat else 0)
+    return Scene(plan.width, height, layers, _title(view, state), __package__, plan.apart if own_seat else {})
+
+
+def _title(view: View, state: Richesses) -> str:
+    name = view.say(CIRCUITS[state.circuit])
+    return view.say("Richesses de France, circuit {circuit}, round {round}", circuit=name, round=state.round)
+
+
+def _focus(view: View, state: Richesses) -> tuple[float, float]:
+    """The lens follows the viewer, or for spectators the one whose turn it is."""
+    town = state.travellers[state.seat if view.seat == NOBODY else view.seat].town
+    return PLACES[TOWN_IDS[town if town >= 0 else PARIS]]
+
+
+def _map(view: View, state: Richesses, window: Window, name: str, initials: tuple[str, ...]) -> dict[str, Markup]:
+    """Layers of one window, from back to front."""
+    circuit, own = state.circuit, view.seat
+    mine = chart.regions_of(list(state.travellers[own].hand.cards)) if own != NOBODY else ()
+    small = name == "mini"
+    parts = {
+        "ground": [chart.ground(window, circuit, mine)],
+        "route": [chart.route(window, tuple(state.route), state.phase == ROUTE)],
+        "towns": [chart.towns(window, circuit)],
+        "names": [],
+        "stages": [],
+        "travellers": [chart.last_moved(window, view.last), chart.travellers(window, _standing(state), initials)],
+        "frame": [],
+    }
+    if not small:
+        parts["stages"].append(chart.pennants(window, circuit, _done(state, own), own, ""))
+    if window.scale > 1 or not view.tall:
+        parts["ground"].append(chart.fares(window))
+        occupied = tuple([traveller.town for traveller in state.travellers]) if window.scale > 1 else ()
+        parts["names"].append(chart.names(window, circuit, occupied))
+    if name == "chart" and not view.tall:
+        parts["ground"].append(chart.cartouche(view.say, circuit))
+    else:
+        parts["frame"].append(chart.frame(window))
+    prefix = "" if name == "chart" else f"{name}-"
+    return {f"{prefix}{part}": layer(f"{prefix}{part}", *pieces) for part, pieces in parts.items() if pieces}
+
+
+def _done(state: Richesses, seat: int) -> tuple[bool, ...]:
+    """Which pennants the viewer has behind them; in Sports, a town with all its events."""
+    towns = stage_towns(state.circuit)
+    if seat == NOBODY:
+        return (False,) * len(towns)
+    marks = state.travellers[seat].marks
+    if state.circuit != SPORTS:
+        return tuple(bool(marks >> number & 1) for number in range(len(towns)))
+    return tuple(all(marks >> event & 1 for event in _events(town)) for town in towns)
+
+
+def _events(town: int) -> list[int]:
+    """The lines of Sports that begin in a town."""
+    match = [MATCH_AT[town]] if MATCH_AT[town] >= 0 else []
+    return match + ([MATCHES + RACE_AT[town]] if RACE_AT[town] < RACES else [])
+
+
+def _standing(state: Richesses) -> tuple[chart.Standing, ...]:
+    return tuple(
+        (seat, traveller.town, _mode(state, seat), seat == state.seat and not state.over)
+        for seat, traveller in enumerate(state.travellers)
+        if traveller.town >= 0
+    )
+
+
+def _mode(state: Richesses, seat: int) -> int:
+    """How a piece is drawn: as it travels now, else by the best that it owns."""
+    if seat == state.seat and state.phase == ROUTE and state.mode <= CAR:
+        return state.mode
+    return next((mode for mode in (CAR, BIKE) if state.travellers[seat].owns(mode)), FOOT)
+
+
+def _purses(state: Richesses) -> tuple[Purse, ...]:
+    return tuple(
+        Purse(
+            traveller.cash,
+            (traveller.owns(BIKE), traveller.owns(CAR)),
+            traveller.town,
+            state.stages_done(seat),
+            traveller.hand.size(),
+            sum(traveller.owes),
+            bool(state.awaited >> seat & 1),
+        )
+        for seat, traveller in enumerate(state.travellers)
+    )
+
+
+def _dice(state: Richesses) -> tuple[int, ...]:
+    """The dice of the last action."""
+    events = [tuple(state.trail[i : i + 4]) for i in range(0, len(state.trail), 4)]
+    match = [(10 * (dice // 10), 10 * (dice % 10)) for event, _, _, dice in events if event == PLAYED]
+    rolls = [one for event, _, one, _ in events if event == ROLLED]
+    return match[-1] if match else tuple(rolls[-2:])
+
+
+def _sale(view: View, state: Richesses) -> str:
+    if state.phase not in (RAISING, SEALED):
+        return ""
+    lot = vehicle(state.lot, view.say)
+    if state.bidder == NOBODY:
+        return view.say("For sale: {vehicle}", vehicle=lot)
+    return view.say("For sale: {vehicle}, {name} offers {sum}", vehicle=lot, name=view.names[state.bidder], sum=francs(state.bid))
+
+
+def _own(view: View, state: Richesses, plan: Plan) -> dict[str, Markup]:
+    say, seat = view.say, view.seat
+    if seat == NOBODY:
+        return {}
+    traveller = state.travellers[seat]
+    chosen = state.mode if state.phase == ROUTE and state.seat == seat else -1
+    debts = tuple(
+        [say("You owe {name} {sum}", name=view.names[other], sum=francs(owed)) for other, owed in enumerate(traveller.owes) if owed]
+    )
+    rounds = say("Round {round} of {cap}", round=min(state.round, state.cap), cap=state.cap)
+    return {
+        "dock": panels.dock(plan, bool(state.awaited >> seat & 1)),
+        "modes": panels.modes(plan, say, (traveller.owns(BIKE), traveller.owns(CAR)), chosen),
+        "hand": panels.hand(plan, tuple([card for card in traveller.hand.cards if card >= 0])),
+        "purse": panels.purse(plan, say, traveller.cash, debts, rounds),
+    }
+
+
+def describe(view: View) -> list[str]:
+    """The table in words: the circuit, the players, the stages, one's own cards. A line each."""
+    state, say = cast(Richesses, view.state), view.say
+    lines = [_title(view, state)]
+    lines += [polished(_player(view, state, seat), say) for seat in range(state.players)]
+    for number in range(STAGES[state.circuit]):
+        done = [view.names[seat] for seat, traveller in enumerate(state.travellers) if traveller.marks >> number & 1]
+        about = sight(state.circuit, number, say)
+        line = stage(state.circuit, number, say) + (f" ({about})" if about else "")
+        lines.append(f"{number + 1}. {line}" + (f" | {', '.join(done)}" if done else ""))
+    if state.card >= 0:
+        title, text = hazard(state.card, say, state.ferry)
+        lines.append(say("Hazard card: {title}. {effect}", title=title, effect=text))
+    sale = _sale(view, state)
+    lines += [sale] if sale else []
+    if view.seat != NOBODY:
+        held = ", ".join(REGIONS[card] for card in state.travellers[view.seat].hand.cards)
+        lines.append(say("Your region cards: {cards}", cards=held) if held else say("You hold no region cards."))
+    return lines
+
+
+def _player(view: View, state: Richesses, seat: int) -> str:
+    say, traveller = view.say, state.travellers[seat]
+    words = [view.names[seat]]
+    if traveller.town >= 0:
+        words.append(say("in {town}", town=TOWNS[traveller.town]))
+    words += [travelling(_mode(state, seat), say), francs(traveller.cash)]
+    done = state.stages_done(seat)
+    words.append(say.plural("{n} stage of {all}", "{n} stages of {all}", done, all=STAGES[state.circuit]))
+    for other, owed in enumerate(traveller.owes):
+        if owed:
+            words.append(say("owes {name} {sum}", name=view.names[other], sum=francs(owed)))
+    if traveller.race >= 0:
+        words.append(say("in a race"))
+    if traveller.misses:
+        words.append(say("misses the next turn"))
+    if traveller.place:
+        words.append(say("home"))
+    if state.awaited >> seat & 1:
+        words.append(say("to play"))
+    return ", ".join(words)

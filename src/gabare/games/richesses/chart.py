@@ -1,0 +1,266 @@
+"""The map: ground, ways, towns, pennants, travellers, seen through a window of any size."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from itertools import pairwise
+
+from gabare.games.richesses.art import FRANCE, PLACES, bow, bridges, pennant, traveller, way
+from gabare.games.richesses.labels import SIDES, Label, Place, labels, overlap, stage_towns
+from gabare.games.richesses.material import (
+    CAPITAL,
+    MAP,
+    MARKERS,
+    PASSAGE,
+    POINT,
+    RACE_LENGTH,
+    RACE_TOWN,
+    RACES,
+    REGION_IDS,
+    SPORTS,
+    TOWN_IDS,
+)
+from gabare.games.richesses.names import CIRCUITS, TOWNS, francs
+from gabare.games.richesses.notation import town_target
+from gabare.games.richesses.plan import Window
+from gabare.kit import marks
+from gabare.kit.say import Say
+from gabare.kit.scene import Markup, at, el, join
+
+BENDS = {frozenset(road[:2]): (road[0], road[4]) for road in MAP["roads"]}
+
+
+def _shift(window: Window) -> str:
+    left, top, _, _ = window.box
+    x, y = left - window.corner[0] * window.scale, top - window.corner[1] * window.scale
+    return f"translate({x:.1f} {y:.1f}) scale({window.scale:g})"
+
+
+def _framed(window: Window, *pieces: Markup | None, over: tuple[Markup, ...] = ()) -> Markup:
+    """What is drawn in kilometres, and some things on the table's scale, cut at the edge of the window."""
+    left, top, width, height = window.box
+    box = f"{left:g} {top:g} {width:g} {height:g}"
+    inner = el("g", *pieces, transform=_shift(window))
+    kind = "window close" if window.scale > 1 else "window small" if window.name == "mini" else "window"
+    return el("svg", inner, *over, x=left, y=top, width=width, height=height, viewBox=box, class_=kind)
+
+
+@lru_cache(512)
+def ground(window: Window, circuit: int, mine: tuple[str, ...]) -> Markup:
+    """Sea with its water-lining, the country, the viewer's own regions, all ways, and the race roads of Sports."""
+    left, top, width, height = window.box
+    sea = el("rect", x=left, y=top, width=width, height=height, class_="sea")
+    country = el("use", href="#rf-country")
+    if window.name == "mini":
+        return join(sea, _framed(window, country))
+    coast = [el("use", href="#rf-coast", class_=f"lining {band}") for band in ("far", "gap", "near", "close")]
+    own = [el("use", href=f"#rf-{region}", class_="mine") for region in mine]
+    races = [el("path", d=_race_roads(), class_="race")] if circuit == SPORTS else []
+    return join(sea, _framed(window, *coast, country, *own, el("use", href="#rf-ways"), *races, over=_parapets(window)))
+
+
+def _parapets(window: Window) -> tuple[Markup, ...]:
+    """Where a motorway crosses a road, the sides of a bridge."""
+    reach, side = (10, 4.4) if window.scale > 1 else (6, 3.2)
+    line = f"M{-reach} {-side}h{2 * reach}M{-reach} {side}h{2 * reach}"
+    near = [bridge for bridge in bridges() if window.shows(bridge[0], bridge[1])]
+    return tuple(el("path", d=line, transform=at(*window.at(x, y), turn), class_="parapet") for x, y, turn in near)
+
+
+def _race_roads() -> str:
+    paths = [[TOWN_IDS[RACE_TOWN[race * MARKERS + lap]] for lap in range(RACE_LENGTH[race] + 1)] for race in range(RACES)]
+    return "".join(way(start, end, 0) for path in paths for start, end in pairwise(path))
+
+
+@lru_cache(64)
+def frame(window: Window) -> Markup:
+    left, top, width, height = window.box
+    return el("rect", x=left, y=top, width=width, height=height, rx=3, class_="frame-edge")
+
+
+@lru_cache(64)
+def fares(window: Window) -> Markup:
+    """What the sea passages cost, on their lines."""
+    tags = []
+    for start, end, kind, fare, bend in MAP["roads"]:
+        middle = _on_the_way(start, end, bend, 0.7 if end == "bastia" else 0.38 if start == "nice" else 0.5)
+        if kind == "sea" and window.shows(*middle, margin=24):
+            plate = el("rect", x=-21, y=-9, width=42, height=18, rx=9, class_="tag")
+            tags.append(el("g", plate, el("text", francs(fare), y=4.5, class_="fare"), transform=at(*window.at(*middle))))
+    return join(*tags)
+
+
+def _on_the_way(start: str, end: str, bend: float, share: float) -> tuple[float, float]:
+    """A place on a section, so far along it."""
+    first, control, last = PLACES[start], bow(start, end, bend), PLACES[end]
+    weights = ((1 - share) ** 2, 2 * share * (1 - share), share**2)
+    x, y = (sum(weight * point[axis] for weight, point in zip(weights, (first, control, last), strict=True)) for axis in (0, 1))
+    return x, y
+
+
+@lru_cache(512)
+def towns(window: Window, circuit: int) -> Markup:
+    """Every town in the window, as a thing to point at."""
+    stages = set(stage_towns(circuit))
+    pieces = []
+    for town, id in enumerate(TOWN_IDS):
+        if window.shows(*PLACES[id], margin=2):
+            pieces.append(_town(window, town, town in stages))
+    return join(*pieces)
+
+
+def _town(window: Window, town: int, stage: bool) -> Markup:
+    big = window.scale > 1
+    dot = () if window.name == "mini" else _dot(POINT[town], 1.5 if big else 1.0, stage)
+    return el(
+        "g", *dot, el("circle", r=5 if window.name == "mini" else 22 if big else 9, class_="edge"),
+        id=f"{window.name}-{TOWN_IDS[town]}", data_target=town_target(town), role="img", aria_label=TOWNS[town],
+        transform=at(*window.at(*PLACES[TOWN_IDS[town]])),
+    )  # fmt: skip
+
+
+@lru_cache(32)
+def _dot(kind: int, size: float, stage: bool) -> tuple[Markup, ...]:
+    """Capital: double ring; prefecture: disc; passage point: hollow diamond."""
+    if kind == CAPITAL:
+        return el("circle", r=4.8 * size, class_="ring"), el("circle", r=2.4 * size, class_="core")
+    if kind == PASSAGE:
+        reach = 3.9 * size
+        return (el("path", d=f"M0 {-reach:g}L{reach:g} 0 0 {reach:g} {-reach:g} 0z", class_="diamond stage" if stage else "diamond"),)
+    return (el("circle", r=3 * size, class_="disc stage" if stage else "disc"),)
+
+
+@lru_cache(512)
+def names(window: Window, circuit: int, occupied: tuple[int, ...]) -> Markup:
+    """On the whole map stages and capitals; in the lens all names, under the pieces in the towns where somebody is."""
+    stages = set(stage_towns(circuit))
+    spots = lens_labels(window, circuit, occupied) if window.scale > 1 else labels(circuit)
+    return join(
+        *(
+            el("text", TOWNS[town], x=spot.x, y=spot.y, text_anchor=spot.anchor, class_=_name_class(town, town in stages))
+            for town, spot in spots.items()
+        )
+    )
+
+
+def _name_class(town: int, stage: bool) -> str:
+    if stage:
+        return "name stage"
+    return "name capital" if POINT[town] == CAPITAL else "name passage" if POINT[town] == PASSAGE else "name"
+
+
+@lru_cache(512)
+def lens_labels(window: Window, circuit: int, occupied: tuple[int, ...]) -> dict[int, Label]:
+    """Names in the lens: none that would be cut or would cover another; where somebody is and stages come first."""
+    stages = set(stage_towns(circuit))
+    left, top, width, height = window.box
+    near = [town for town, id in enumerate(TOWN_IDS) if window.shows(*PLACES[id])]
+    spots: dict[int, Label] = {}
+    pieces = [window.at(*PLACES[TOWN_IDS[town]]) for town in occupied if town in near]
+    taken: list[Place] = [(x - 18, y - 28, x + 22, y + 8) for x, y in pieces]
+    for town in sorted(near, key=lambda town: (town not in occupied, town not in stages, -POINT[town])):
+        x, y = window.at(*PLACES[TOWN_IDS[town]])
+        anchor, dx, dy = FRANCE["labels"][TOWN_IDS[town]]
+        tries = [(dx * window.scale, dy * window.scale, anchor), *SIDES]
+        if town in occupied:
+            tries = [(0, 21, "middle"), *SIDES]
+        for dx, dy, anchor in tries:
+            spot = Label(round(x + dx, 1), round(y + dy, 1), anchor)
+            place = spot.place(TOWNS[town])
+            inside = place[0] > left + 2 and place[2] < left + width - 2 and place[1] > top + 2 and place[3] < top + height - 2
+            if inside and not any(overlap(place, other) for other in taken):
+                spots[town] = spot
+                taken.append(place)
+                break
+    return spots
+
+
+@lru_cache(4096)
+def pennants(window: Window, circuit: int, done: tuple[bool, ...], seat: int, letter: str) -> Markup:
+    """A pennant on each stage; `done` says which of them the viewer has behind them."""
+    pieces = []
+    for number, town in enumerate(stage_towns(circuit)):
+        place = PLACES[TOWN_IDS[town]]
+        if window.shows(*place, margin=2):
+            drawing = pennant(number + 1, seat if done[number] else -1, letter, 0.9)
+            pieces.append(el("g", drawing, id=f"{window.name}-stage-{number + 1}", transform=at(*window.at(*place))))
+    return join(*pieces)
+
+
+@lru_cache(1024)
+def route(window: Window, stops: tuple[int, ...], under_way: bool) -> Markup:
+    """The last move, or the one under way, with its steps numbered."""
+    if len(stops) < 2:
+        return join()
+    path = "".join(_leg(TOWN_IDS[start], TOWN_IDS[end]) for start, end in pairwise(stops))
+    pieces = [_framed(window, el("path", d=path, class_="route-casing"), el("path", d=path, class_="route now" if under_way else "route"))]
+    if under_way and window.name != "mini":
+        for step, (start, end) in enumerate(pairwise(stops), 1):
+            (x1, y1), (x2, y2) = PLACES[TOWN_IDS[start]], PLACES[TOWN_IDS[end]]
+            middle = ((x1 + x2) / 2, (y1 + y2) / 2)
+            if window.shows(*middle, margin=9):
+                number = join(el("circle", r=8, class_="step"), el("text", step, y=4.4, class_="step-number"))
+                pieces.append(el("g", number, transform=at(*window.at(*middle))))
+    return join(*pieces)
+
+
+def _leg(start: str, end: str) -> str:
+    first, bend = BENDS.get(frozenset((start, end)), (start, 0))
+    return way(start, end, bend if first == start else -bend)
+
+
+Standing = tuple[int, int, int, bool]  # seat, town, mode, on turn
+
+
+def travellers(window: Window, standing: tuple[Standing, ...], initials: tuple[str, ...]) -> Markup:
+    """Everybody's piece; those in the same town stand side by side. On the small map, marks."""
+    small = window.name == "mini"
+    size = 1.15 if window.scale > 1 else 0.4 if small else 0.86
+    pieces = []
+    for seat, town, mode, on_turn in standing:
+        if not window.shows(*PLACES[TOWN_IDS[town]], margin=2):
+            continue
+        same = [other[0] for other in standing if other[1] == town]
+        x, y = window.at(*PLACES[TOWN_IDS[town]])
+        x += (same.index(seat) - (len(same) - 1) / 2) * 30 * size
+        shape = el("g", marks.shape(seat, 4.5, "shape"), class_=f"seat-{seat + 1}")
+        drawing = shape if small else traveller(mode, seat, initials[seat], on_turn, size)
+        target = f"traveller-{seat + 1}"
+        id = target if window.name == "town" else f"{window.name}-{target}"
+        edge = el("circle", r=round(16 * size, 1), class_="edge")
+        pieces.append(el("g", drawing, edge, id=id, data_target=target, transform=at(round(x, 1), y if small else y - 5)))
+    return join(*pieces)
+
+
+@lru_cache(1024)
+def view_of(window: Window, other: Window) -> Markup:
+    """On the small map, what the large one shows."""
+    _, _, width, height = other.box
+    x, y = window.at(*other.corner)
+    scale = window.scale / other.scale
+    return el("rect", x=x, y=y, width=round(width * scale, 1), height=round(height * scale, 1), class_="view-of")
+
+
+def last_moved(window: Window, pieces: tuple[str, ...]) -> Markup:
+    """A ring round the towns that the last action was about."""
+    targets = {town_target(town): id for town, id in enumerate(TOWN_IDS)}
+    places = [PLACES[targets[piece]] for piece in pieces if piece in targets and window.shows(*PLACES[targets[piece]])]
+    return join(*(el("circle", r=11, class_="last", transform=at(*window.at(*place))) for place in places))
+
+
+@lru_cache(32)
+def cartouche(say: Say, circuit: int) -> Markup:
+    name = say(CIRCUITS[circuit])
+    return el(
+        "g",
+        el("path", d="M-98 0h196q-7 31 0 62h-196q7-31 0-62z", class_="cartouche"),
+        el("path", d="M-92 5h184q-5 26 0 52h-184q5-26 0-52z", class_="keyline"),
+        el("text", "France", y=29, class_="title"),
+        el("text", say("circuit: {circuit}", circuit=name), y=49, class_="subtitle"),
+        transform=at(110, 566),
+    )
+
+
+def regions_of(cards: list[int]) -> tuple[str, ...]:
+    """The regions of the cards that are not hidden."""
+    return tuple(REGION_IDS[card] for card in cards if card >= 0)

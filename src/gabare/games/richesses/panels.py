@@ -1,0 +1,275 @@
+"""What lies beside the map: the players, the circuit's grid, the news, and the viewer's own things."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import NamedTuple
+
+from gabare.games.richesses.art import die, pennant, silhouette
+from gabare.games.richesses.material import MATCHES, PRICE, REGION_IDS, RESALE, SPORTS, STAGES
+from gabare.games.richesses.names import REGIONS, TOWNS, francs, hazard, sight, stage, vehicle
+from gabare.games.richesses.notation import MODES
+from gabare.games.richesses.plan import Plan
+from gabare.kit import marks
+from gabare.kit.say import Say, mark
+from gabare.kit.scene import Markup, at, el, join, layer
+
+NOTES = (500, 100, 50, 10)
+MODE_NAMES = (mark("On foot"), mark("By bike"), mark("By car"))
+REACH = (mark("1 section"), mark("1–2 sections"), mark("1–4 sections"))
+RACE_LINES = (mark("Strasbourg–Paris"), mark("Bordeaux–Paris"), mark("Round Corsica"))
+
+
+def cut(text: str, length: int) -> str:
+    return text if len(text) <= length else text[: length - 1] + "…"
+
+
+class Purse(NamedTuple):
+    """What everybody may see of a player."""
+
+    cash: int
+    vehicles: tuple[bool, bool]
+    town: int
+    stages: int
+    cards: int
+    debt: int
+    on_turn: bool
+
+
+@lru_cache(2048)
+def players(plan: Plan, say: Say, names: tuple[str, ...], initials: tuple[str, ...], purses: tuple[Purse, ...], stages: int) -> Markup:
+    rows = []
+    for seat, purse in enumerate(purses):
+        mark, score = marks.mark(seat, initials[seat], 19), f"{purse.stages}/{stages}"
+        if plan.tall:
+            rows.append(_small_player(plan, seat, names[seat], mark, purse, score, len(names)))
+        else:
+            rows.append(_player(plan, say, seat, names[seat], mark, purse, score))
+    return layer("players", *rows)
+
+
+def _player(plan: Plan, say: Say, seat: int, name: str, mark: Markup, purse: Purse, score: str) -> Markup:
+    x, y, width, height = plan.players
+    debt = say("owes {sum}", sum=francs(purse.debt)) if purse.debt else ""
+    place = TOWNS[purse.town] if purse.town >= 0 else ""
+    owned = [mode for mode in (1, 2) if purse.vehicles[mode - 1]] or [0]
+    return el(
+        "g",
+        el("rect", width=width, height=height - 3, rx=4, class_="seat turn" if purse.on_turn else "seat"),
+        el("g", mark, transform=at(16, 13.5)),
+        el("text", cut(name, 12), x=34, y=18, class_="who"),
+        el("text", debt or cut(place, 17), x=126, y=18, class_="where debt" if debt else "where"),
+        *(el("use", href=f"#rf-{MODES[mode]}", x=206 + 24 * (mode or 2), y=3, width=22, height=22) for mode in owned),
+        el("text", francs(purse.cash), x=346, y=18, class_="cash"),
+        el("text", score, x=width - 6, y=18, class_="score"),
+        id=f"player-{seat + 1}", transform=at(x, y + seat * height),
+    )  # fmt: skip
+
+
+def _small_player(plan: Plan, seat: int, name: str, mark: Markup, purse: Purse, score: str, count: int) -> Markup:
+    x, y, width, height = plan.players
+    room = width / count
+    return el(
+        "g",
+        el("rect", width=room - 3, height=height, rx=4, class_="seat turn" if purse.on_turn else "seat"),
+        el("g", mark, transform=at(14, 14)),
+        el("text", cut(name, 8), x=28, y=18, class_="who small"),
+        el("text", francs(purse.cash), x=8, y=36, class_="cash small"),
+        el("text", score, x=room - 9, y=36, class_="score small"),
+        id=f"player-{seat + 1}", transform=at(x + seat * room, y),
+    )  # fmt: skip
+
+
+# The grid of the circuit
+
+
+def line_name(circuit: int, number: int, say: Say) -> str:
+    """A line of the grid, short."""
+    if circuit == SPORTS and number >= MATCHES:
+        return say(RACE_LINES[number - MATCHES])
+    return stage(circuit, number, say).split(" – ")[0]
+
+
+@lru_cache(2048)
+def grid(plan: Plan, say: Say, circuit: int, done: tuple[int, ...], seat: int, initials: tuple[str, ...]) -> Markup:
+    """Every line of the circuit and the markers on it; `done` has a bit set of lines for each player."""
+    x, y, width, height = plan.grid
+    count = int(STAGES[circuit])
+    head = 30 if plan.tall else 36
+    rows = (count + 1) // 2
+    column, pitch = (width - 14) / 2, (height - head - 8) / rows
+    stages = say.plural("The {n} stage", "The {n} stages", count)
+    pieces = [
+        el("rect", width=width, height=height, rx=4, class_="sheet"),
+        el("rect", x=4, y=4, width=width - 8, height=height - 8, rx=2, class_="keyline"),
+        el("text", say("The nine events") if circuit == SPORTS else stages, x=14, y=head - 9, class_="heading"),
+    ]
+    for player, lines in enumerate(done):
+        left = width - 40 * (len(done) - player) + 10
+        pieces.append(el("g", marks.mark(player, initials[player], 16), transform=at(left, head - 14)))
+        pieces.append(el("text", lines.bit_count(), x=left + 11, y=head - 9, class_="count"))
+    for number in range(count):
+        across, down = divmod(number, rows)
+        where = at(12 + across * (column + 2), round(head + down * pitch, 1))
+        name = cut(line_name(circuit, number, say), int((column - 28 - 14 * len(done)) / 6.4))
+        pieces.append(_line(name, sight(circuit, number, say), number, done, seat, where, column, pitch))
+    return layer("grid", el("g", *pieces, transform=at(x, y)))
+
+
+def _line(name: str, about: str, number: int, done: tuple[int, ...], seat: int, where: str, width: float, pitch: float) -> Markup:
+    own = seat >= 0 and done[seat] >> number & 1
+    middle = round(pitch / 2, 1)
+    shapes = []
+    for player, lines in enumerate(done):
+        x = width - 14 - 14 * (len(done) - 1 - player)
+        mark = el("g", marks.shape(player, 5, "shape"), class_=f"seat-{player + 1}", transform=at(x, middle))
+        shapes.append(mark if lines >> number & 1 else el("circle", cx=x, cy=middle, r=1.7, class_="open"))
+    return el(
+        "g",
+        el("title", about) if about else None,
+        el("path", d=f"M0 0H{width - 8:g}", class_="hairline"),
+        el("g", pennant(number + 1, seat if own else -1, "", 0.72), transform=at(2, middle + 11)),
+        el("text", name, x=26, y=middle + 4.5, class_="line done" if own else "line"),
+        *shapes,
+        id=f"line-{number + 1}", transform=where,
+    )  # fmt: skip
+
+
+# News: the hazard card, the die, a vehicle for sale
+
+
+@lru_cache(1024)
+def news(plan: Plan, say: Say, far: bool, card: int, ferry: bool, dice: tuple[int, ...], sale: str) -> Markup:
+    x, y = plan.far_news if far else plan.news
+    pieces = []
+    title, text = hazard(card, say, ferry) if card >= 0 else ("", "")
+    if title and not far:
+        words = wrapped(text, 27)
+        pieces += [
+            el("rect", width=184, height=38 + 16 * len(words), rx=6, class_="card"),
+            el("rect", x=4, y=4, width=176, height=30 + 16 * len(words), rx=3, class_="keyline"),
+            el("text", title, x=92, y=23, class_="card-title"),
+            *(el("text", line, x=92, y=42 + 16 * row, class_="card-text") for row, line in enumerate(words)),
+        ]
+    elif title:  # all of France is a target
+        pieces += [
+            el("rect", width=30 + 8 * len(title), height=28, rx=6, class_="card"),
+            el("text", title, x=15 + 4 * len(title), y=19, class_="card-title"),
+        ]
+    across = 200 if title else 0
+    for place, value in enumerate(dice):
+        pieces.append(el("g", die(value, 44), transform=at(across + 50 * place, 0)))
+    if sale:
+        plate = el("rect", width=17 + 7.2 * len(sale), height=28, rx=5, class_="plate")
+        pieces.append(el("g", plate, el("text", sale, x=9, y=19, class_="plate-text"), transform=at(0, 104 if title or dice else 0)))
+    return layer("news", el("g", *pieces, transform=at(x, y)))
+
+
+def wrapped(text: str, room: int) -> list[str]:
+    """A text in lines of about so many letters."""
+    lines = [""]
+    for word in text.split(" "):
+        if lines[-1] and len(lines[-1]) + 1 + len(word) > room:
+            lines.append("")
+        lines[-1] = f"{lines[-1]} {word}".strip()
+    return lines
+
+
+# The dock
+
+
+@lru_cache(2048)
+def dock(plan: Plan, to_play: bool) -> Markup:
+    strip = el("rect", y=plan.height, width=plan.width, height=5, class_="dock-strip") if to_play else None
+    edge = el("path", d=f"M0 {plan.height:g}H{plan.width:g}", class_="dock-edge")
+    return layer("dock", el("rect", y=plan.height, width=plan.width, height=plan.dock, class_="dock"), *([strip] if strip else []), edge)
+
+
+@lru_cache(2048)
+def modes(plan: Plan, say: Say, vehicles: tuple[bool, bool], chosen: int) -> Markup:
+    """The three ways to travel as plates, and under them what a vehicle costs or brings."""
+    x, y, width, height = plan.modes
+    pieces = []
+    for mode in range(3):
+        owned = mode == 0 or vehicles[mode - 1]
+        left = x + mode * (width + 6)
+        pieces.append(_mode(plan, say, mode, "mode chosen" if mode == chosen else "mode" if owned else "mode absent", at(left, y)))
+        if mode:
+            pieces.append(_shop(plan, say, mode, owned, at(left, y + height + 6)))
+    return layer("modes", *pieces)
+
+
+def _mode(plan: Plan, say: Say, mode: int, kind: str, where: str) -> Markup:
+    _, _, width, height = plan.modes
+    size, side = (28, " left") if plan.tall else (34, "")
+    icon, text = ((6, height / 2 - 14), (40, height / 2 - 4)) if plan.tall else ((width / 2 - 17, 4), (width / 2, 51))
+    name = f"mode-{MODES[mode]}"
+    return el(
+        "g",
+        el("rect", width=width, height=height, rx=5, class_=kind),
+        el("use", href=f"#rf-{MODES[mode]}", x=icon[0], y=icon[1], width=size, height=size),
+        el("text", say(MODE_NAMES[mode]), x=text[0], y=text[1], class_=f"mode-name{side}"),
+        el("text", say(REACH[mode]), x=text[0], y=text[1] + 15, class_=f"mode-reach{side}"),
+        el("rect", x=-2, y=-2, width=width + 4, height=height + 4, rx=6, class_="edge"),
+        id=name, data_target=name, transform=where,
+    )  # fmt: skip
+
+
+def _shop(plan: Plan, say: Say, mode: int, owned: bool, where: str) -> Markup:
+    width, height = plan.modes[2], 30 if plan.tall else 36
+    text = say("sell {sum}", sum=francs(RESALE[mode])) if owned else say("buy {sum}", sum=francs(PRICE[mode]))
+    name = f"shop-{MODES[mode]}"
+    return el(
+        "g",
+        el("rect", width=width, height=height, rx=5, class_="shop"),
+        el("text", text, x=width / 2, y=height / 2 + 4.5, class_="shop-text"),
+        el("rect", x=-2, y=-2, width=width + 4, height=height + 4, rx=6, class_="edge"),
+        id=name, data_target=name, role="img", aria_label=f"{vehicle(mode, say)}, {text}", transform=where,
+    )  # fmt: skip
+
+
+@lru_cache(2048)
+def hand(plan: Plan, cards: tuple[int, ...]) -> Markup:
+    """The viewer's region cards, with a lock: nobody else sees them."""
+    x, y, width, _ = plan.cards
+    return layer("hand", *(_card(plan, card, at(x + place * (width + 8), y)) for place, card in enumerate(cards)))
+
+
+def _card(plan: Plan, card: int, where: str) -> Markup:
+    _, _, width, height = plan.cards
+    foot = 6 if plan.tall else 36  # room for the name
+    lines = [] if plan.tall else wrapped(REGIONS[card].replace("-", "- "), 13)
+    padlock = el("use", href="#rf-lock", x=-6, y=-6.5, width=12, height=12, class_="lock-sign")
+    name = f"card-{REGION_IDS[card]}"
+    return el(
+        "g",
+        el("rect", width=width, height=height, rx=6, class_="card"),
+        el("rect", x=5, y=5, width=width - 10, height=height - foot - 4, rx=3, class_="card-sea"),
+        el("g", silhouette(REGION_IDS[card], width - 22, height - foot - 16), transform=at(11, 11)),
+        *(
+            el("text", line.replace("- ", "-"), x=width / 2, y=height - 8 - 13 * (len(lines) - 1 - row), class_="card-name")
+            for row, line in enumerate(lines)
+        ),
+        el("g", el("circle", r=9, class_="lock-disc"), padlock, transform=at(width - 11, 11)),
+        el("rect", x=-2, y=-2, width=width + 4, height=height + 4, rx=7, class_="edge"),
+        id=name, data_target=name, role="img", aria_label=REGIONS[card], transform=where,
+    )  # fmt: skip
+
+
+@lru_cache(2048)
+def purse(plan: Plan, say: Say, cash: int, debts: tuple[str, ...], rounds: str) -> Markup:
+    """The viewer's money, in notes."""
+    x, y = plan.purse
+    pieces = [el("text", say("Purse"), y=12, class_="caption"), el("text", francs(cash), y=38 if plan.tall else 46, class_="money")]
+    left, across = cash, 0
+    for note in () if plan.tall else NOTES:
+        count, left = divmod(left, note)
+        if count:
+            face = el("rect", width=54, height=28, rx=2, class_=f"note note-{note}")
+            value, times = el("text", note, x=27, y=19, class_="note-value"), el("text", f"× {count}", x=60, y=19, class_="note-count")
+            pieces.append(el("g", face, value, times, transform=at(across, 66)))
+            across += 100
+    for row, debt in enumerate(debts):
+        pieces.append(el("text", debt, y=(56 if plan.tall else 114) + 17 * row, class_="debt-line"))
+    pieces.append(el("text", rounds, x=plan.width - x - 14, y=12, class_="caption right"))
+    return layer("purse", el("g", join(*pieces), transform=at(x, y)))

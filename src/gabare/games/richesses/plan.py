@@ -1,0 +1,105 @@
+"""Where things lie on the table: one table of places for a wide screen, one for a phone."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gabare.kit.scene import Box
+
+
+@dataclass(frozen=True)
+class Window:
+    """A part of the map: where it lies on the table, how large a kilometre is, and what lies at its corner."""
+
+    name: str  # of its pieces
+    box: Box
+    scale: float
+    corner: tuple[float, float]  # in km
+
+    def at(self, x: float, y: float) -> tuple[float, float]:
+        """A place of the map on the table."""
+        left, top, _, _ = self.box
+        return round(left + (x - self.corner[0]) * self.scale, 1), round(top + (y - self.corner[1]) * self.scale, 1)
+
+    def shows(self, x: float, y: float, margin: float = 0) -> bool:
+        left, top, width, height = self.box
+        across, down = self.at(x, y)
+        return left + margin <= across <= left + width - margin and top + margin <= down <= top + height - margin
+
+
+@dataclass(frozen=True)
+class Plan:
+    tall: bool
+    width: float
+    height: float  # of the board; the dock with the viewer's own things lies below it
+    dock: float
+    chart: Box  # the map (on a phone, the lens or the whole map)
+    chart_scale: float
+    lens: Box | None
+    lens_scale: float
+    mini: Box | None
+    players: Box
+    grid: Box
+    news: tuple[float, float]
+    far_news: tuple[float, float]  # when a phone shows all of France
+    modes: Box  # the first of three plates
+    cards: Box  # the first of two region cards
+    purse: tuple[float, float]
+
+    @property
+    def apart(self) -> dict[str, Box]:
+        """Where the dock's layers lie, for a page that shows them elsewhere."""
+        cards, purse = self.cards[0] - 8, self.purse[0] - 8
+        if self.tall:
+            split = self.cards[1] - 6
+            rest = self.height + self.dock - split
+            return {
+                "modes": (0, self.height, self.width, split - self.height),
+                "hand": (0, split, purse, rest),
+                "purse": (purse, split, self.width - purse, rest),
+            }
+        return {
+            "modes": (0, self.height, cards, self.dock),
+            "hand": (cards, self.height, purse - cards, self.dock),
+            "purse": (purse, self.height, self.width - purse, self.dock),
+        }
+
+
+WIDE = Plan(
+    tall=False, width=1100, height=640, dock=160,
+    chart=(0, 0, 692, 640), chart_scale=0.577,
+    lens=(704, 138, 388, 250), lens_scale=1.35, mini=None,
+    players=(704, 8, 388, 30), grid=(704, 398, 388, 234), news=(10, 10), far_news=(10, 10),
+    modes=(16, 676, 108, 70), cards=(368, 660, 96, 124), purse=(590, 660),
+)  # fmt: skip
+
+TALL = Plan(
+    tall=True, width=390, height=560, dock=176,
+    chart=(0, 50, 390, 322), chart_scale=0.288,
+    lens=None, lens_scale=1.35, mini=(6, 266, 106, 100),
+    players=(4, 4, 382, 42), grid=(4, 378, 382, 178), news=(6, 56), far_news=(6, 338),
+    modes=(6, 572, 122, 50), cards=(6, 664, 62, 66), purse=(150, 676),
+)  # fmt: skip
+
+
+def plan_of(tall: bool) -> Plan:
+    return TALL if tall else WIDE
+
+
+def whole(plan: Plan) -> Window:
+    """All of France."""
+    width = plan.chart[2]
+    return Window("town", plan.chart, plan.chart_scale, (585 - width / 2 / plan.chart_scale, 0))
+
+
+def mini(plan: Plan) -> Window:
+    assert plan.mini is not None
+    return Window("mini", plan.mini, plan.mini[3] / 1110, (0, 0))
+
+
+def lens(plan: Plan, box: Box, x: float, y: float) -> Window:
+    """The country round a place, as large as its names need it."""
+    _, _, width, height = box
+    across, down = width / plan.lens_scale, height / plan.lens_scale
+    corner = (min(max(x - across / 2, -15), 1185 - across), min(max(y - down / 2, -15), 1125 - down))
+    return Window("town" if plan.tall else "lens", box, plan.lens_scale, (round(corner[0]), round(corner[1])))

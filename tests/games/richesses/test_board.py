@@ -1,0 +1,184 @@
+"""The drawing: everything that can be pointed at is there, names do not cover each other, nothing secret is shown."""
+
+from __future__ import annotations
+
+import re
+from itertools import combinations
+from typing import cast
+
+import pytest
+
+from gabare.games.richesses import TITLE
+from gabare.games.richesses.art import PLACES, bridges
+from gabare.games.richesses.chart import lens_labels
+from gabare.games.richesses.labels import labels, named_towns, overlap, pennant_place, spot, stage_towns
+from gabare.games.richesses.material import CIRCUIT_IDS, TOURIST_OFFICE, TOWN_IDS
+from gabare.games.richesses.names import TOWNS
+from gabare.games.richesses.panels import wrapped
+from gabare.games.richesses.plan import TALL, WIDE, lens
+from gabare.games.richesses.rules import Richesses
+from gabare.kit.game import Game
+from gabare.kit.luck import Seeded
+from gabare.kit.scene import Scene
+from gabare.kit.state import NOBODY
+from gabare.kit.title import Setting
+from tests.games.richesses.table import HANDS, play, table
+
+
+def targets(scene: Scene) -> set[str]:
+    return set(re.findall(r"data-target='([^']*)'", "".join(scene.layers.values())))
+
+
+@pytest.mark.parametrize("circuit", range(8), ids=CIRCUIT_IDS)
+def test_on_the_wide_map_all_stages_and_capitals_have_names_and_none_covers_another(circuit: int) -> None:
+    placed = labels(circuit)
+    assert set(placed) == set(named_towns(circuit))
+    places = {town: label.place(TOWNS[town]) for town, label in placed.items()}
+    assert [pair for pair in combinations(places, 2) if overlap(places[pair[0]], places[pair[1]])] == []
+
+
+@pytest.mark.parametrize("circuit", range(8), ids=CIRCUIT_IDS)
+def test_names_on_the_wide_map_cover_no_pennant_and_no_named_town_and_stay_on_the_map(circuit: int) -> None:
+    dots = [(x - 3, y - 3, x + 3, y + 3) for x, y in map(spot, named_towns(circuit))]
+    for town, label in labels(circuit).items():
+        place = label.place(TOWNS[town])
+        assert not any(overlap(place, pennant_place(stage)) for stage in stage_towns(circuit))
+        assert not any(overlap(place, dot) for dot in dots)
+        assert place[0] >= 0
+        assert place[2] <= WIDE.chart[2]
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_names_in_the_lens_never_cover_each_other_wherever_it_is(tall: bool) -> None:
+    for town, id in enumerate(TOWN_IDS):
+        box = TALL.chart if tall else WIDE.lens
+        assert box is not None
+        shown = lens_labels(lens(TALL if tall else WIDE, box, *PLACES[id]), 1, (town,))
+        assert town in shown
+        places = [label.place(TOWNS[other]) for other, label in shown.items()]
+        assert not any(overlap(one, other) for one, other in combinations(places, 2))
+
+
+def test_a_motorway_crosses_thirteen_roads_on_bridges() -> None:
+    assert len(bridges()) == 13
+
+
+GAMES: list[dict[str, Setting]] = [
+    {"circuit": "economy"},
+    {"circuit": "casinos", "toll_claim": "manual"},
+    {"circuit": "sports", "marking": "manual"},
+    {"circuit": "holidays", "auction": "sealed"},
+]
+
+
+@pytest.mark.parametrize("options", GAMES, ids=lambda options: options["circuit"])
+def test_every_choice_points_at_something_that_is_drawn(options: dict[str, Setting]) -> None:
+    game = Game(TITLE, 4, options, ("Ana", "Bo", "Cleo", "Dan"), secret=b"3")
+    luck = Seeded(3)
+    while not game.over and len(game.moves) < 260:
+        seat = game.turn
+        for tall in (False, True) if len(game.moves) % 3 == 0 else ():
+            drawn = targets(game.draw(seat, tall=tall))
+            for choice in game.choices(seat):
+                assert set(choice.targets) <= drawn, (choice.text, tall)
+        actions = game.state.legal_actions(seat)
+        game.play(actions[luck.below(len(actions))])
+
+
+@pytest.mark.parametrize("tall", [False, True])
+@pytest.mark.parametrize("circuit", CIRCUIT_IDS)
+def test_ids_are_unique_and_there_is_no_style_attribute(circuit: str, tall: bool) -> None:
+    game = table("lyon", "lille", "paris", "brest", circuit=circuit, owns=["car", "bike", "bike car"])
+    for viewer in (NOBODY, 1):
+        markup = "".join(game.draw(viewer, "fr", tall=tall).layers.values())
+        ids = re.findall(r" id='([^']*)'", markup)
+        assert len(ids) == len(set(ids))
+        assert " style=" not in markup
+
+
+def test_the_stylesheet_can_stand_inside_a_page() -> None:
+    svg = table("lyon", "lille").draw(0).svg()
+    css = svg[svg.index("<style>") + 7 : svg.index("</style>")]
+    assert "<" not in css
+
+
+def test_day_and_night_differ_in_one_class_only() -> None:
+    scene = table("lyon", "lille").draw(0)
+    assert scene.svg(night=True).replace("class='scene night'", "class='scene'") == scene.svg()
+
+
+def test_only_the_viewer_s_region_cards_are_drawn() -> None:
+    game = table("lyon", "lille", "brest")
+    for viewer in range(3):
+        drawn = targets(game.draw(viewer))
+        cards = {target.removeprefix("card-") for target in drawn if target.startswith("card-")}
+        assert cards == set(HANDS[viewer])
+    assert not any(target.startswith("card-") for target in targets(game.draw(NOBODY)))
+
+
+def test_the_drawing_changes_little_when_somebody_moves() -> None:
+    """Layers that stay the same are not sent again."""
+    game = table("tours", "lille", "brest", owns=["car"])
+    before = game.draw(1).layers
+    play(game, "drive", "to blois", "stop")
+    after = game.draw(1).layers
+    changed = {name for name in after if after[name] != before.get(name)}
+    assert {"art", "ground", "towns", "names", "lens-ground", "hand", "modes"}.isdisjoint(changed)
+    assert {"travellers", "grid", "players", "route"} <= changed
+
+
+def test_a_move_under_way_is_numbered_and_a_hazard_card_is_shown() -> None:
+    game = table("tours", "lille", owns=["car"])
+    play(game, "drive", "to blois", "to orleans")
+    assert "step-number" in game.draw(0).layers["route"]
+    hazard = table("laon", "brest", hands=[["champagne-ardenne", "auvergne"], HANDS[1]], hazard=TOURIST_OFFICE)
+    play(hazard, "walk", "to reims")
+    assert "Tourist office" in hazard.draw(1).layers["news"]
+
+
+def test_an_auction_is_shown_with_its_best_bid() -> None:
+    game = table("tours", "lille", "brest", owns=["bike"])
+    play(game, "sell bike", "bid 120")
+    assert "Bo offers 120\u00a0F" in game.draw(2).layers["news"]
+
+
+@pytest.mark.parametrize(
+    ("language", "line"),
+    [
+        ("en", "Ana, in Le Mans, by car, 500\u00a0F, 1 stage of 12, owes Bo 40\u00a0F, to play"),
+        ("fr", "Ana, au Mans, en voiture, 500\u00a0F, 1 étape sur 12, doit 40\u00a0F à Bo, à jouer"),
+    ],
+)
+def test_the_table_is_told_in_words(language: str, line: str) -> None:
+    game = table("le-mans", "lille", owns=["car"], done=[["blois"]])
+    cast(Richesses, game.state).travellers[0].owes[1] = 40
+    words = TITLE.board.describe(game.view(0, language))
+    assert line in words
+    assert any(text.startswith("3. Blois") and text.endswith("| Ana") for text in words)
+    assert any("Limousin" in text for text in words)
+    assert not any("Limousin" in text for text in TITLE.board.describe(game.view(1, language)))
+
+
+def test_long_texts_are_wrapped() -> None:
+    assert wrapped("one two three four", 9) == ["one two", "three", "four"]
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_the_start_of_every_circuit_can_be_drawn(tall: bool) -> None:
+    for circuit in CIRCUIT_IDS:
+        game = Game(TITLE, 4, {"circuit": circuit}, secret=b"")
+        for viewer in (NOBODY, 0, 3):
+            scene = game.draw(viewer, "fr", tall=tall)
+            assert scene.width == (390 if tall else 1100)
+            assert TITLE.board.describe(game.view(viewer))
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_a_page_may_show_the_viewer_s_own_things_elsewhere(tall: bool) -> None:
+    player, spectator = table("lyon", "lille").draw(0, tall=tall), table("lyon", "lille").draw(NOBODY, tall=tall)
+    assert player.apart.keys() == {"modes", "hand", "purse"} <= player.layers.keys()
+    assert not spectator.apart
+    assert spectator.height == min(top for _, top, _, _ in player.apart.values())
+    for left, top, width, height in player.apart.values():
+        assert 0 <= left < left + width <= player.width
+        assert spectator.height <= top < top + height <= player.height
