@@ -16,7 +16,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from gabare.games.mississippi_queen import TITLE
-from gabare.games.mississippi_queen.material import FIRST_TILES, HEXES, LAID_TILES, NONE, TILES
+from gabare.games.mississippi_queen.material import FIRST_TILES, HEXES, LAID_TILES, TILES
 from gabare.games.mississippi_queen.notation import COMPASS, write
 from gabare.games.mississippi_queen.river import River
 from gabare.games.mississippi_queen.rules import MississippiQueen
@@ -141,6 +141,3 @@ def where(state: MississippiQueen, number: int) -> str:
 def sails(game: Game, *texts: str) -> str:
     """Plays actions of the first boat and says where it is then."""
     return where(play(game, *texts), 1)
-
-
-__all__ = ["NONE", "boat", "cell", "legal", "play", "refused", "river", "sails", "table", "table_for_two", "where", "whole"]

@@ -162,7 +162,7 @@ def test_a_speed_whose_points_cannot_all_be_used_is_refused() -> None:
 
 
 @rule("mississippi-queen-3.4")
-def test_ruling_22_without_a_move_that_ends_on_water_the_boat_runs_aground() -> None:
+def test_without_a_move_that_ends_on_water_the_boat_runs_aground() -> None:
     game = table("A0 A2-1", boat("2.17 n", speed=3, coal=0, on_board=["A2-1"]), *_far(2))
     assert legal(game) == ["aground"]
     state = play(game, "aground")
@@ -182,13 +182,13 @@ def test_a_bow_against_the_bank_at_speed_1_without_coal_runs_aground_only_if_one
 
 
 @rule("mississippi-queen-3.4")
-def test_ruling_24_a_boat_without_coal_sails_on_with_what_is_free() -> None:
+def test_a_boat_without_coal_sails_on_with_what_is_free() -> None:
     game = table("A0 A2-1", boat("1.2 n", coal=0), *_far(2))
     assert sails(game, "speed 2", "ahead", "right", "ahead", "done") == "1.13 ne"
 
 
 @rule("mississippi-queen-3.5")
-def test_ruling_23_a_boat_held_up_by_others_does_not_run_aground() -> None:
+def test_a_boat_held_up_by_others_does_not_run_aground() -> None:
     """At the bank, bow north-west, without coal: the only way is north, where Ana's other boat lies. Without it she would run free."""
     game = table_for_two("A0 A2-1", boat("1.5 nw", coal=0), boat("1.9 n"), boat("1.10 n"), boat("1.12 n"))
     assert legal(game) == ["speed 1"]
@@ -199,7 +199,7 @@ def test_ruling_23_a_boat_held_up_by_others_does_not_run_aground() -> None:
 
 
 @rule("mississippi-queen-3.5")
-def test_ruling_23_it_brakes_as_far_as_it_can_pay_for_and_uses_as_many_points_as_it_can() -> None:
+def test_it_brakes_as_far_as_it_can_pay_for_and_uses_as_many_points_as_it_can() -> None:
     """In the left corner of the last tile: one step to the north-east, then Ana's own boat at the tip."""
     game = table_for_two("A0 A2-1", boat("2.15 n", speed=3, coal=0), boat("1.9 n"), boat("2.17 n"), boat("1.12 n"))
     assert legal(game) == ["speed 2"]
@@ -299,7 +299,7 @@ def test_land_the_outside_and_tiles_taken_away_are_closed() -> None:
 
 
 @rule("mississippi-queen-4.3")
-def test_ruling_26_a_boat_may_turn_round_and_sail_upstream() -> None:
+def test_a_boat_may_turn_round_and_sail_upstream() -> None:
     game = table("A0 A2-1", boat("2.2 n"), *_far(2))
     assert sails(game, "speed 2", "left", "left", "left", "ahead", "ahead", "done") == "1.12 s"
     assert cast(MississippiQueen, game.state).boats[0].coal == 4
@@ -348,7 +348,7 @@ def test_ones_own_boats_cannot_be_pushed() -> None:
 
 
 @rule("mississippi-queen-4.5")
-def test_ruling_10_the_start_hex_and_the_hex_pushed_from_are_banned() -> None:
+def test_the_start_hex_and_the_hex_pushed_from_are_banned() -> None:
     """From 2 by 8 to 13: both are next to 7 or 12; neither may take the pushed boat."""
     game = table("A0 A2-1", boat("1.2 ne", speed=3), boat("1.7 n"), boat("1.9 n"))
     play(game, "speed 4", "ahead", "left", "left")
@@ -371,7 +371,7 @@ def test_islands_and_the_outside_are_banned() -> None:
 
 
 @rule("mississippi-queen-4.5")
-def test_ruling_9_a_hex_with_a_third_boat_is_banned_and_pushes_do_not_chain() -> None:
+def test_a_hex_with_a_third_boat_is_banned_and_pushes_do_not_chain() -> None:
     game = table("A0 A2-1", boat("1.2 n", speed=2), boat("1.7 n"), boat("1.12 n"))
     play(game, "speed 2")
     assert refused(game, "push 2 n") == "4.5"
@@ -386,14 +386,14 @@ def test_without_a_hex_to_push_to_there_is_no_push() -> None:
 
 
 @rule("mississippi-queen-4.5")
-def test_ruling_11_the_same_boat_may_be_pushed_twice() -> None:
+def test_the_same_boat_may_be_pushed_twice() -> None:
     game = table("A0 A2-1", boat("1.2 n", speed=4), boat("1.7 n"), boat("1.9 n"))
     state = play(game, "speed 4", "push 2 n", "head n", "push 2 n", "head n", "done")
     assert (where(state, 1), where(state, 2)) == ("1.12 n", "1.17 n")
 
 
 @rule("mississippi-queen-4.5")
-def test_ruling_12_pushing_upstream_and_sideways_is_allowed() -> None:
+def test_pushing_upstream_and_sideways_is_allowed() -> None:
     game = table("A0 A2-1", boat("1.17 s", speed=2), boat("1.12 n"), boat("1.9 n"))
     play(game, "speed 2")
     assert set(legal(game)) >= {"push 2 s", "push 2 se", "push 2 sw", "push 2 nw", "push 2 ne"}
@@ -402,7 +402,7 @@ def test_ruling_12_pushing_upstream_and_sideways_is_allowed() -> None:
 
 
 @rule("mississippi-queen-4.6")
-def test_ruling_13_the_owner_of_the_pushed_boat_chooses_its_heading_before_the_move_goes_on() -> None:
+def test_the_owner_of_the_pushed_boat_chooses_its_heading_before_the_move_goes_on() -> None:
     game = table("A0 A2-1", boat("1.7 n", speed=3), boat("1.12 n", speed=4, coal=3), boat("1.9 n"))
     state = play(game, "speed 3", "push 2 n")
     assert (state.phase, state.awaited) == (REPLYING, 0b010)
@@ -429,7 +429,7 @@ def test_the_first_boat_on_the_last_tile_lays_the_next_after_its_move() -> None:
 
 
 @rule("mississippi-queen-5.1")
-def test_ruling_6_nobody_sails_onto_a_tile_that_is_laid_after_the_move() -> None:
+def test_nobody_sails_onto_a_tile_that_is_laid_after_the_move() -> None:
     game = table("A0 A2-1", boat("2.7 n", speed=4, coal=6), *_far(2))
     assert "speed 4" in legal(game)  # with coal it can turn back at the end of the known river
     play(game, "speed 2", "ahead", "ahead")
@@ -454,7 +454,7 @@ def test_a_boat_that_leaves_the_last_tile_again_in_its_move_has_reached_it_all_t
 
 
 @rule("mississippi-queen-5.1")
-def test_ruling_8_a_boat_pushed_onto_the_last_tile_discovers_after_the_pushers_move() -> None:
+def test_a_boat_pushed_onto_the_last_tile_discovers_after_the_pushers_move() -> None:
     game = table("A0 A2-1", boat("1.12 n", speed=2), boat("1.17 n"), boat("1.9 n"))
     state = play(game, "speed 2", "push 2 n", "head n")
     assert (where(state, 2), state.river.length()) == ("2.2 n", 2)
@@ -463,7 +463,7 @@ def test_ruling_8_a_boat_pushed_onto_the_last_tile_discovers_after_the_pushers_m
 
 
 @rule("mississippi-queen-5.1")
-def test_ruling_7_pusher_and_pushed_on_the_last_tile_lay_one_tile_between_them() -> None:
+def test_pusher_and_pushed_on_the_last_tile_lay_one_tile_between_them() -> None:
     game = table("A0 A2-1", boat("1.12 n", speed=3), boat("1.17 n"), boat("1.9 n"))
     state = play(game, "speed 3", "push 2 ne", "head n", "ahead", "done")
     assert [where(state, number)[0] for number in (1, 2)] == ["2", "2"]
@@ -493,7 +493,7 @@ def test_a_bend_that_closes_a_loop_is_never_laid() -> None:
 
 
 @rule("mississippi-queen-5.5")
-def test_ruling_25_tiles_behind_the_last_boat_go_at_the_end_of_the_round_with_their_passengers() -> None:
+def test_tiles_behind_the_last_boat_go_at_the_end_of_the_round_with_their_passengers() -> None:
     game = table("A0 A2-1 A1-2", boat("2.12 n"), boat("2.16 n"), boat("2.18 n"))
     turn = ["speed 1", "ahead", "done"]
     state = play(game, *turn, *turn)
@@ -512,7 +512,7 @@ def test_ruling_25_tiles_behind_the_last_boat_go_at_the_end_of_the_round_with_th
 
 @rule("mississippi-queen-6.1")
 @pytest.mark.parametrize(("boats", "red", "brown"), [(3, 1, 1), (4, 1, 2), (5, 2, 2)])
-def test_ruling_32_how_many_passengers_wait_at_a_stop(boats: int, red: int, brown: int) -> None:
+def test_how_many_passengers_wait_at_a_stop(boats: int, red: int, brown: int) -> None:
     state = new_game(boats)
     for kind, tile in enumerate(BOX):
         expected = red if tile.startswith("A2") else brown if tile.startswith("A1") else 0
@@ -532,7 +532,7 @@ def test_a_stop_is_stocked_when_its_tile_is_laid() -> None:
 
 
 @rule("mississippi-queen-6.2")
-def test_ruling_15_a_boat_that_arrives_at_speed_1_takes_a_passenger_on_board() -> None:
+def test_a_boat_that_arrives_at_speed_1_takes_a_passenger_on_board() -> None:
     game = table("A0 A2-1", boat("2.2 n"), *_far(2))
     state = play(game, "speed 1", "ahead")
     assert (state.boats[0].passengers, state.waiting[1]) == (1, 0)
@@ -547,7 +547,7 @@ def test_a_boat_at_speed_2_takes_nobody() -> None:
 
 
 @rule("mississippi-queen-6.2")
-def test_ruling_14_the_wheel_counts_not_the_distance() -> None:
+def test_the_wheel_counts_not_the_distance() -> None:
     """At speed 2 a push leaves one step, onto the boarding hex: nobody boards."""
     game = table("A0 A2-1", boat("2.2 n", speed=2), boat("2.7 n", speed=3), boat("1.9 n"))
     state = play(game, "speed 2", "push 2 n", "head n", "done")
@@ -556,7 +556,7 @@ def test_ruling_14_the_wheel_counts_not_the_distance() -> None:
 
 
 @rule("mississippi-queen-6.2")
-def test_ruling_16_a_boat_on_the_hex_already_must_leave_and_come_back() -> None:
+def test_a_boat_on_the_hex_already_must_leave_and_come_back() -> None:
     game = table("A0 A2-1", boat("2.7 n", speed=2), *_far(2))
     state = play(game, "speed 1")
     assert state.boats[0].passengers == 0
@@ -600,7 +600,7 @@ def test_a_boat_pushed_onto_a_boarding_hex_boards_at_speed_1(speed: int, passeng
 
 
 @rule("mississippi-queen-7.1")
-def test_ruling_2_the_first_round_follows_the_start_spaces() -> None:
+def test_the_first_round_follows_the_start_spaces() -> None:
     game = Game(TITLE, 5, secret=b"x")
     order = []
     for _ in range(5):
@@ -610,7 +610,7 @@ def test_ruling_2_the_first_round_follows_the_start_spaces() -> None:
 
 
 @rule("mississippi-queen-7.1")
-def test_ruling_3_the_order_is_set_after_each_round_and_stays_for_it() -> None:
+def test_the_order_is_set_after_each_round_and_stays_for_it() -> None:
     game = table("A0 A2-1", boat("1.2 n"), boat("1.10 n"), boat("1.9 n"))
     turn = ["speed 1", "ahead", "done"]
     state = play(game, *turn)
@@ -622,13 +622,13 @@ def test_ruling_3_the_order_is_set_after_each_round_and_stays_for_it() -> None:
 
 
 @rule("mississippi-queen-7.2")
-def test_ruling_4_the_tile_then_the_place_along_it_decides() -> None:
+def test_the_tile_then_the_place_along_it_decides() -> None:
     game = table("A0 A3-1 A1-1", boat("1.17 n"), boat("2.2 n", speed=1), boat("2.12 n"))
     assert list(cast(MississippiQueen, game.state).next_order()) == [2, 1, 0]
 
 
 @rule("mississippi-queen-7.2")
-def test_ruling_4b_the_rear_wings_of_a_tile_are_ahead_of_the_front_tip_of_the_one_before() -> None:
+def test_the_rear_wings_of_a_tile_are_ahead_of_the_front_tip_of_the_one_before() -> None:
     game = table("A0 A3-1 A1-1", boat("2.17 n", speed=6), boat("3.0 n"), boat("3.4 n"))
     assert list(cast(MississippiQueen, game.state).next_order()) == [2, 1, 0]
 
@@ -689,7 +689,7 @@ def test_a_boat_with_two_passengers_docks_at_speed_1_and_leaves_the_river() -> N
 
 @rule("mississippi-queen-8.2")
 @pytest.mark.parametrize(("speed", "on_board"), [(2, TWO), (1, TWO[:1]), (1, ())])
-def test_ruling_18_without_the_condition_a_dock_is_ordinary_water(speed: int, on_board: tuple[str, ...]) -> None:
+def test_without_the_condition_a_dock_is_ordinary_water(speed: int, on_board: tuple[str, ...]) -> None:
     game = table(END, boat("12.12 n", speed=speed, on_board=on_board), boat("12.2 n"), boat("12.9 n"), stage="", first=12)
     texts = ["ahead"] if speed == 1 else ["ahead", "right", "right", "ahead"]
     state = play(game, f"speed {speed}", *texts, "done")
@@ -706,7 +706,7 @@ def test_a_passenger_who_boards_at_the_dock_counts() -> None:
 
 
 @rule("mississippi-queen-8.3")
-def test_ruling_20_the_dock_is_free_again() -> None:
+def test_the_dock_is_free_again() -> None:
     docking = [boat("12.12 n", on_board=TWO), boat("12.16 ne", on_board=("A1-3", "A1-4")), boat("12.9 n")]
     game = table(END, *docking, stage="", first=12)
     state = play(game, "speed 1", "ahead", "speed 1", "ahead")
@@ -714,7 +714,7 @@ def test_ruling_20_the_dock_is_free_again() -> None:
 
 
 @rule("mississippi-queen-8.3")
-def test_ruling_17_a_boat_pushed_onto_a_dock_docks_if_it_fulfils_the_condition() -> None:
+def test_a_boat_pushed_onto_a_dock_docks_if_it_fulfils_the_condition() -> None:
     game = table(END, boat("12.7 n", speed=2), boat("12.12 n", on_board=TWO), boat("12.9 n"), stage="", first=12)
     state = play(game, "speed 2", "push 2 n")
     assert (state.boats[1].place, where(state, 1)) == (1, "12.12 n")
@@ -735,7 +735,7 @@ def test_a_push_that_makes_the_pushed_boat_dock_leaves_the_dock_free_for_the_pla
 
 
 @rule("mississippi-queen-8.4")
-def test_ruling_27_the_race_goes_on_until_one_player_is_left() -> None:
+def test_the_race_goes_on_until_one_player_is_left() -> None:
     game = table(END, boat("12.12 n", on_board=TWO), boat("12.16 ne", on_board=("A1-3", "A1-4")), boat("12.9 n"), stage="", first=12)
     state = play(game, "speed 1", "ahead")
     assert not state.over
@@ -746,7 +746,7 @@ def test_ruling_27_the_race_goes_on_until_one_player_is_left() -> None:
 
 
 @rule("mississippi-queen-8.4", "mississippi-queen-8.7")
-def test_ruling_31_when_all_others_ran_aground_the_last_boat_afloat_is_first() -> None:
+def test_when_all_others_ran_aground_the_last_boat_afloat_is_first() -> None:
     game = table("A0 A2-1", boat("2.17 n", speed=3, coal=0), boat("off"), boat("1.9 n"))
     state = play(game, "aground")
     assert state.over
@@ -754,7 +754,7 @@ def test_ruling_31_when_all_others_ran_aground_the_last_boat_afloat_is_first() -
 
 
 @rule("mississippi-queen-8.5")
-def test_ruling_30_twelve_rounds_at_the_docks_without_a_finish_stop_the_race() -> None:
+def test_twelve_rounds_at_the_docks_without_a_finish_stop_the_race() -> None:
     """The boat with two passengers sails in circles."""
     game = table(END, boat("12.7 n", on_board=TWO), boat("12.6 n"), boat("12.3 n"), stage="", first=12)
     cast(MississippiQueen, game.state).idle = PATIENCE - 1
@@ -786,7 +786,7 @@ def test_the_sixtieth_round_is_the_last() -> None:
 
 
 @rule("mississippi-queen-8.6")
-def test_ruling_29_the_race_stops_when_no_boat_can_have_two_passengers_any_more() -> None:
+def test_the_race_stops_when_no_boat_can_have_two_passengers_any_more() -> None:
     short = boat("12.2 n", on_board=("A1-1",))
     game = table(END, short, boat("12.6 n"), boat("12.3 n"), stage="", first=12)  # one waits at A2-1
     _finish_round(game)
@@ -809,7 +809,7 @@ def test_a_stop_where_the_boat_has_boarded_does_not_count_but_tiles_to_come_do()
 
 
 @rule("mississippi-queen-8.7")
-def test_ruling_28_docked_then_afloat_then_aground() -> None:
+def test_docked_then_afloat_then_aground() -> None:
     boats = [boat("2.2 n", on_board=["A1-1"]), boat("2.12 n"), boat("2.9 n", coal=2), boat("off"), boat("2.5 n", coal=3)]
     game = table("A0 A2-1 A1-1", *boats)
     state = cast(MississippiQueen, game.state)
@@ -838,7 +838,7 @@ def test_the_introductory_game_has_four_tiles_no_passengers_and_a_fixed_order() 
 
 
 @rule("mississippi-queen-9.1")
-def test_ruling_19_in_the_introductory_game_a_dock_ends_the_move_at_any_speed() -> None:
+def test_in_the_introductory_game_a_dock_ends_the_move_at_any_speed() -> None:
     game = table("A0 A1-1 A1-2 A2-1", boat("4.7 n", speed=6), boat("4.2 n"), boat("4.9 n"), stage="", first=4, options=INTRODUCTORY)
     assert legal(game)[-1] == "speed 6"  # the points after the dock need not be used
     state = play(game, "speed 6", "ahead", "ahead")
@@ -869,7 +869,7 @@ def test_a_pusher_that_docks_waits_for_the_pushed_boats_heading() -> None:
 
 
 @rule("mississippi-queen-9.2")
-def test_ruling_1_boats_point_downstream_unless_a_free_heading_is_agreed() -> None:
+def test_boats_point_downstream_unless_a_free_heading_is_agreed() -> None:
     game = Game(TITLE, 3, {"free_start_heading": True}, secret=b"")
     state = cast(MississippiQueen, game.state)
     first = state.order[0]
@@ -903,7 +903,7 @@ def test_a_winner_pushed_onto_the_dock_ends_the_race_in_the_middle_of_a_move() -
 
 
 @rule("mississippi-queen-9.4")
-def test_ruling_30_option_boats_may_dock_at_speed_2() -> None:
+def test_boats_may_dock_at_speed_2() -> None:
     for dock_speed, place in ((1, 0), (2, 1)):
         game = table(
             END,

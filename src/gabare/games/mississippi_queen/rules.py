@@ -101,7 +101,7 @@ class MississippiQueen(Sailing):
         elif action == DONE:
             self.end_move(luck)
         elif action == AGROUND:
-            self.run_aground(luck)
+            self.run_aground()
         elif action < PUSH:
             self.head(action - HEAD, luck)
         else:
@@ -130,13 +130,13 @@ class MississippiQueen(Sailing):
             self.points -= 1
         self.phase = MOVING
 
-    def run_aground(self, luck: Luck) -> None:
+    def run_aground(self) -> None:
         """3.4: a boat that can neither brake, turn nor pay any more is out of the race, with its passengers."""
         boat = self.boats[self.moving()]
         self.lost += 1
         boat.loss = self.lost
         boat.cell = OFF
-        self.next_turn(luck)
+        self.next_turn()
 
     # 4. Moving, turning, pushing
 
@@ -240,7 +240,7 @@ class MississippiQueen(Sailing):
         """5.1: when the last tile was reached, the river grows after the move."""
         if self.discovered and self.river.stage == NONE:
             self.extend(luck)
-        self.next_turn(luck)
+        self.next_turn()
 
     def extend(self, luck: Luck) -> None:
         """5.2: the next tile, at the notch the die shows; 8.1: after the last tile the landing stage at once."""
@@ -288,7 +288,7 @@ class MississippiQueen(Sailing):
         self.discovered = False
         self.awaited = bit(self.owner(number))
 
-    def next_turn(self, luck: Luck) -> None:
+    def next_turn(self) -> None:
         """7.1: every boat moves once in a round."""
         if self.decided():
             self.awaited = 0
