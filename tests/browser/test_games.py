@@ -99,7 +99,7 @@ GAMES = [
     ("loire", 3, {}),
     ("mississippi-queen", 2, {}),
     ("trois-caps", 2, {"level": "3"}),
-    ("richesses", 2, {"circuit": "economie"}),
+    ("richesses", 2, {"circuit": "economy"}),
     ("richesses", 1, {"circuit": "casinos"}),
     ("richesses", 1, {"circuit": "sports"}),
 ]
