@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
-from playwright.sync_api import Browser, Error, sync_playwright
+from playwright.sync_api import Browser, Error, Playwright, sync_playwright
 
 from tests.web import Server, play, seated, serving, step, watching
 
@@ -20,21 +20,24 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
         yield server
 
 
+def launch(play: Playwright) -> Browser:
+    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+    try:
+        return play.chromium.launch(executable_path=found, args=["--no-sandbox"])
+    except Error:
+        subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=False)
+        return play.chromium.launch(args=["--no-sandbox"])  # no Chromium, no browser tests: this fails loudly
+
+
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    found = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     with sync_playwright() as play:
-        try:
-            browser = play.chromium.launch(executable_path=found, args=["--no-sandbox"])
-        except Error:
-            subprocess.run([sys.executable, "-m", "playwright", "install", "chromium"], check=False)
-            browser = play.chromium.launch(args=["--no-sandbox"])  # no Chromium, no browser tests: this fails loudly
+        browser = launch(play)
         yield browser
         browser.close()
 
 
-@pytest.fixture(scope="session")
-def over(server: Server) -> tuple[str, str]:
+def finished_game(server: Server) -> tuple[str, str]:
     """A finished game of Anne against a bot: its key, and Anne's cookie."""
     found: list[str] = []
 
@@ -53,3 +56,8 @@ def over(server: Server) -> tuple[str, str]:
     with ThreadPoolExecutor(1) as thread:  # Playwright's own loop runs in this one
         thread.submit(play, whole()).result()
     return found[0], found[1]
+
+
+@pytest.fixture(scope="session")
+def over(server: Server) -> tuple[str, str]:
+    return finished_game(server)

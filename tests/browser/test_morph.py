@@ -14,7 +14,7 @@ FUZZ = """(rounds) => {
     return `<g id='fuzz' class='layer'>` + ids.map((n) => `<g id='f-${n}' class='c${below(3)}' transform='translate(${below(900)} ${below(400)})'>` +
       [...Array(1 + below(3))].map(() => below(2) ? `<rect x='${below(9)}'></rect>` : `<text>${below(99)}</text>`).join('') + `</g>`).join('') + `</g>`; };
   const parse = (text) => { const t = document.createElement('template'); t.innerHTML = `<svg>${text}</svg>`; return t.content.querySelector('#fuzz'); };
-  const plain = (element) => { const copy = element.cloneNode(true); for (const one of [copy, ...copy.querySelectorAll('*')]) one.removeAttribute('data-htmx-powered'); return copy.outerHTML; };
+  const plain = (element) => { const copy = element.cloneNode(true); for (const one of [copy, ...copy.querySelectorAll('*')]) for (const own of ['data-htmx-powered', 'data-moved']) one.removeAttribute(own); return copy.outerHTML; };
   const scene = document.getElementById('scene'); scene.append(document.importNode(parse(board()), true));
   let wrong = 0, replaced = 0, html = 0;
   for (let n = 0; n < rounds; n++) {

@@ -81,7 +81,9 @@ def test_a_snapshot_is_only_a_cache() -> None:
     ignored = store.load(table.key).game
     Snapshot.objects.all().delete()
     without = store.load(table.key).game
-    assert with_it and ignored and without
+    assert with_it is not None
+    assert ignored is not None
+    assert without is not None
     assert with_it.state.to_dict() == ignored.state.to_dict() == without.state.to_dict() == game.state.to_dict()
     assert with_it.moves == without.moves
 

@@ -14,7 +14,7 @@ from gabare.live.ending import ending
 from gabare.live.frame import Drawing, Viewer
 from gabare.live.lobby import lobby
 from gabare.live.parts import button, icon, listed, rule_link
-from gabare.live.plates import plates
+from gabare.live.plates import clock_of, plates
 from gabare.live.words import chat, last_pieces, story
 from gabare.tables.models import Status
 
@@ -68,8 +68,10 @@ def stood_in(room: Room, seat: int) -> bool:
 
 
 def _top(room: Room) -> Markup:
-    """The order of the seats, the one that decides in a ring."""
-    return el("p", _("Move {n}").format(n=len(room.game.moves) if room.game else 0), id="t-top", class_="move-count num")
+    """How far the game is, and the clock that runs."""
+    assert room.game is not None
+    running = next((clock for here in room.places if room.awaits(here.number) and (clock := clock_of(room, here, True))), None)
+    return el("p", running, el("span", _("Move {n}").format(n=len(room.game.moves))), id="t-top", class_="move-count num")
 
 
 def prompt(room: Room, viewer: Viewer, view: View, choices: list[Choice]) -> Markup:
@@ -81,9 +83,9 @@ def prompt(room: Room, viewer: Viewer, view: View, choices: list[Choice]) -> Mar
         head, more = _("A bot is at the helm"), _("It plays for you. Take your seat back any time.")
     elif choices and draft and draft.pending:
         chosen = next((choice.label for choice in choices if choice.text == draft.pending), draft.pending)
-        head, more = chosen, _("Confirm to play it; until then only you see this.")
+        head, more = chosen, _("Confirm to play it. Only you see this so far.")
     elif choices:
-        head, more = room.title.notation.prompt(view), _("Only you see your steps until you confirm.") if draft and draft.steps else ""
+        head, more = room.title.notation.prompt(view), _("Only you see this so far.") if draft and draft.steps else ""
     else:
         head, more = _waiting(room), ""
     mine = bool(choices)
@@ -125,12 +127,12 @@ def acts(room: Room, viewer: Viewer, view: View, choices: list[Choice]) -> Marku
     elif choices:
         parts += [button(choice.label, "choice", choice.text, "btn", rule=choice.rule) for choice in choices if not choice.targets]
         if draft and draft.steps:
-            parts.append(button(_("Undo"), "do", "!undo", "btn", "i-undo", key="u"))
+            parts.append(button(_("Undo"), "do", "!undo", "btn brief", "i-undo", key="u"))
         if draft and draft.pending:
             label = next((choice.label for choice in choices if choice.text == draft.pending), draft.pending)
             parts.append(button(label, "do", "!confirm", "btn go", "i-check"))
         elif draft and draft.steps:
-            parts.append(button(_("Confirm these steps"), "do", "!confirm", "btn", "i-check"))
+            parts.append(button(_("Confirm these steps"), "do", "!confirm", "btn brief", "i-check"))
     elif room.status == Status.OVER:
         parts.append(el("a", icon("i-eye"), _("Replay"), href=f"/r/{room.key}/", class_="btn"))
     return el("div", *parts, id="t-acts", class_="acts")

@@ -80,13 +80,17 @@ def _deeds(room: Room, viewer: Viewer, here: Place, host: bool) -> list[Markup]:
         deeds.append(el("button", _("Take a seat"), name="do", value=f"sit {number}", form=FORM, class_="btn go"))
     if host and is_free(here):
         deeds += _invitation(room, here)
-        deeds += [
-            el("button", icon("i-bot"), level_name(level), name="do", value=f"bot {number} {level}", form=FORM, class_="btn")
-            for level in LEVELS
-        ]
+        deeds.append(_bots(number))
     if host and here.bot:
         deeds.append(el("button", _("Free this seat"), name="do", value=f"free {number}", form=FORM, class_="btn quiet"))
     return deeds
+
+
+def _bots(number: int) -> Markup:
+    levels = [el("button", level_name(level), name="do", value=f"bot {number} {level}", form=FORM, class_="btn quiet") for level in LEVELS]
+    return el(
+        "details", el("summary", icon("i-bot"), _("Seat a bot"), class_="btn"), el("div", *levels), class_="menu", id=f"bots-{number}"
+    )
 
 
 def _invitation(room: Room, here: Place) -> list[Markup]:

@@ -39,7 +39,7 @@ def button(label: str, name: str, value: str, class_: str, sign: str = "", key: 
     return el(
         "button",
         icon(sign) if sign else None,
-        label,
+        el("span", label, class_="lab"),
         name=name,
         value=value,
         class_=class_,

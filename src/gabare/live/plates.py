@@ -40,7 +40,7 @@ def _plate(room: Room, viewer: Viewer, view: View, here: Place, online: bool) ->
             el("div", _status(room, viewer, here, on), class_="st"),
             class_="who",
         ),
-        el("div", el("div", str(score), el("small", _("pts")), class_="sc num"), _clock(room, here, on), class_="rt"),
+        el("div", el("div", str(score), el("small", _("pts")), class_="sc num"), clock_of(room, here, on), class_="rt"),
         _chips(room, view, here),
         _vote(room, viewer, here, online, on),
         id=f"t-seat-{here.number}",
@@ -61,7 +61,7 @@ def _status(room: Room, viewer: Viewer, here: Place, on: bool) -> str:
     return ""
 
 
-def _clock(room: Room, here: Place, on: bool) -> Markup | None:
+def clock_of(room: Room, here: Place, on: bool) -> Markup | None:
     """The reserve, or the time left for this turn; the page's script counts down from there."""
     if here.player or room.status != "playing":
         return None

@@ -24,7 +24,7 @@ def card(table: Table, player: Player | None) -> dict[str, Any]:
         "game": find(table.game).name,
         "pace": PACES[table.pace].label,
         "marks": marks,
-        "names": [name for name in names if name],
+        "names": ", ".join(seat.name for seat in seats if seat.name),
         "free": len([seat for seat in seats if not seat.name]),
         "open": bool(free),
         "mine": mine,

@@ -37,7 +37,7 @@ const stage = (() => {
   }
 
   function glide(before) {
-    if (calm.matches || document.hidden) return;
+    if (document.hidden) return;
     for (const piece of pieces()) {
       const from = before.get(piece.id) ?? before.get(piece.dataset.from);
       if (!from) continue;
@@ -49,6 +49,11 @@ const stage = (() => {
       const dx = (from.x + from.width / 2 - to.x - to.width / 2) / scale;
       const dy = (from.y + from.height / 2 - to.y - to.height / 2) / scale;
       if (Math.hypot(dx, dy) * scale < 1) continue;
+      if (calm.matches) { // no motion: a still ring says what has moved
+        piece.setAttribute("data-moved", "");
+        setTimeout(() => piece.removeAttribute("data-moved"), 2000);
+        continue;
+      }
       piece.animate({ translate: [`${dx}px ${dy}px`, "0px 0px"] }, { duration: GLIDE, easing: "ease-in-out" });
     }
   }
