@@ -150,6 +150,14 @@ class Person:
         return f"Host: {HOST}:{self.port}\r\nAccept-Language: en\r\nCookie: {cookies}\r\n"
 
     async def ask(self, method: str, path: str, body: str = "", **extra: str) -> Answer:
+        status, headers, content = await self.raw(method, path, body, **extra)
+        text = content.decode()
+        if found := re.search(r'csrfmiddlewaretoken" value="(\w+)"', text):
+            self.token = found[1]
+        return status, headers, text
+
+    async def raw(self, method: str, path: str, body: str = "", **extra: str) -> tuple[int, dict[str, str], bytes]:
+        """The answer as it comes, compressed if that was asked for."""
         if self.line is None:
             self.line = await asyncio.open_connection(HOST, self.port, limit=2**24)
             _lines.append(self.line[1])
@@ -163,13 +171,11 @@ class Person:
             answer = {name.lower(): value for name, value in re.findall(r"(?m)^([\w-]+): (.*?)\r$", top)}
             for name, value in re.findall(r"(?mi)^set-cookie: (\w+)=([^;\r]*)", top):
                 self.cookies[name] = value.strip('"')
-            text = (await reader.readexactly(int(answer.get("content-length", 0)))).decode()
+            content = await reader.readexactly(int(answer.get("content-length", 0)))
         except BaseException:
             self.hang_up()
             raise
-        if found := re.search(r'csrfmiddlewaretoken" value="(\w+)"', text):
-            self.token = found[1]
-        return int(top.split()[1]), answer, text
+        return int(top.split()[1]), answer, content
 
     def hang_up(self) -> None:
         if self.line is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, cached_property
 from importlib.resources import files
 from typing import Any
 
@@ -17,7 +17,7 @@ def mark(text: str) -> str:
     return text
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # `speaker` makes one of each, so that drawings can be cached by it
 class Say:
     """`say("Lay a card on river {river}", river=2)`, in one language, from the catalogues of some packages."""
 
@@ -25,21 +25,22 @@ class Say:
     packages: tuple[str, ...]
 
     def __call__(self, text: str, **values: object) -> str:
-        return self._words(text, 0).format(**values)
+        found = self._catalogue.get(text)
+        return (found[0] if found else text).format(**values)
 
     def plural(self, one: str, many: str, n: int, **values: object) -> str:
         """The form for n things; `{n}` stands for the number."""
         few = n == 1 or (n == 0 and self.language == "fr")
-        return self._words(one, 0 if few else 1, many).format(n=n, **values)
+        forms = self._catalogue.get(one) or (one, many)
+        return forms[0 if few else 1].format(n=n, **values)
 
-    def _words(self, text: str, form: int, many: str = "") -> str:
-        for package in self.packages:
-            found = words(package, self.language).get(text)
-            if found:
-                return found[form]
-        return many if form else text
+    @cached_property
+    def _catalogue(self) -> dict[str, tuple[str, ...]]:
+        """The words of all packages; those of the first go first."""
+        return {text: forms for package in reversed(self.packages) for text, forms in words(package, self.language).items()}
 
 
+@cache
 def speaker(language: str, *packages: str) -> Say:
     """Speaks one language with the words of these packages, and of the kit."""
     if language not in LANGUAGES:

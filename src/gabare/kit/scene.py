@@ -7,7 +7,7 @@ A scene is flat: fixed layers, pieces as their direct children, each with a stab
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, lru_cache
 from html import escape
 from importlib.resources import files
 
@@ -20,6 +20,7 @@ class Markup(str):
     __slots__ = ()
 
 
+@lru_cache(1 << 14, typed=True)  # most of a drawing was drawn before, down to its leaves; `typed` keeps Markup apart from str
 def el(tag: str, /, *children: object, **attributes: object) -> Markup:
     """One element. `data_targets` is written data-targets, `class_` class; None and False leave an attribute out.
 

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
-
-from django.utils import translation
-from django.utils.translation import gettext as _
 
 from gabare.kit.notation import Choice, View
 from gabare.kit.scene import Markup, Scene, el
@@ -15,6 +13,7 @@ from gabare.live.frame import Drawing, Viewer
 from gabare.live.lobby import lobby
 from gabare.live.parts import button, icon, listed, rule_link
 from gabare.live.plates import clock_of, plates
+from gabare.live.tongue import _, speaking
 from gabare.live.words import chat, last_pieces, story
 from gabare.tables.models import Status
 
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 
 
 def draw(room: Room, viewer: Viewer) -> Drawing:
-    with translation.override(viewer.language):
+    with speaking(viewer.language):
         if room.game is None:
             return Drawing(
                 room.at(viewer.seat),
@@ -140,26 +139,22 @@ def acts(room: Room, viewer: Viewer, view: View, choices: list[Choice]) -> Marku
 
 def all_choices(room: Room, viewer: Viewer, view: View, choices: list[Choice]) -> Markup:
     """Every legal action as a button: the way in for keyboards, screen readers, small screens and pages without script."""
-    rows = [
-        el(
-            "li",
-            el(
-                "button",
-                choice.label,
-                name="choice",
-                value=choice.text,
-                class_="btn",
-                data_targets=" ".join(choice.targets) or None,
-                id=f"do-{choice.text.replace(' ', '_')}",
-            ),
-            rule_link(room.title.id, choice.rule),
-        )
-        for choice in choices
-    ]
+    rows = [_choice(room.title.id, viewer.language, choice) for choice in choices]
     summary = el(
         "summary", icon("i-log"), el("span", _("All actions"), class_="lab"), el("span", str(len(rows)), class_="n num"), class_="btn"
     )
     return el("details", summary, el("ul", *rows), id="t-choices", class_="choices", hidden=not rows)
+
+
+@lru_cache(4096)
+def _choice(game: str, language: str, choice: Choice) -> Markup:
+    targets = " ".join(choice.targets) or None
+    name = f"do-{choice.text.replace(' ', '_')}"
+    return el(
+        "li",
+        el("button", choice.label, name="choice", value=choice.text, class_="btn", data_targets=targets, id=name),
+        rule_link(game, choice.rule),
+    )
 
 
 def _twin(room: Room, view: View) -> Markup:

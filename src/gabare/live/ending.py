@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from django.utils.translation import gettext as _
-
 from gabare.kit.scene import Markup, el
 from gabare.kit.state import NOBODY
 from gabare.live.frame import Viewer
 from gabare.live.parts import button, cover, icon, listed, seat_mark
+from gabare.live.tongue import _
 from gabare.tables.models import Status
 
 if TYPE_CHECKING:

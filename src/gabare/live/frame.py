@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import json
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import count
 from secrets import token_hex
 from typing import Any
@@ -15,6 +16,15 @@ from typing import Any
 from gabare.kit.scene import Markup
 
 _BOOT, _serial = token_hex(4), count(1)  # names of drawings differ from one start of the server to the next
+
+
+_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+
+
+@lru_cache(2048)
+def _json(region: Markup) -> str:
+    """Most regions look the same to several viewers, and are written once."""
+    return _encode(region)
 
 
 @dataclass(frozen=True)
@@ -46,15 +56,15 @@ class Drawing:
         return frame
 
     def _difference(self, regions: dict[str, Markup], lists: dict[str, tuple[list[Markup], int]]) -> str:
-        frame: dict[str, Any] = {"at": self.at, "have": self.name, **self.facts}
-        frame["regions"] = {name: text for name, text in self.regions.items() if regions.get(name) != text}
-        frame["lists"] = {}
+        changed = [f'"{name}":{_json(text)}' for name, text in self.regions.items() if regions.get(name) != text]
+        grown = {}
         for name, (items, length) in self.lists.items():
             had, shown = lists.get(name, (None, 0))
             start = shown if had is items else 0
             if start < length or had is not items:
-                frame["lists"][name] = [start, "".join(items[start:length])]
-        return json.dumps(frame, ensure_ascii=False, separators=(",", ":"))
+                grown[name] = [start, "".join(items[start:length])]
+        rest = _encode({"at": self.at, "have": self.name, **self.facts, "lists": grown})
+        return f'{rest[:-1]},"regions":{{{",".join(changed)}}}}}'
 
 
 @dataclass(eq=False)

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from django.utils.translation import gettext as _
-
 from gabare.bots.levels import LEVELS
 from gabare.kit.scene import Markup, el
 from gabare.kit.state import NOBODY
 from gabare.live.frame import Viewer
 from gabare.live.parts import icon, level_name, seat_mark
+from gabare.live.tongue import _
 
 if TYPE_CHECKING:
     from gabare.live.room import Place, Room

@@ -6,11 +6,11 @@ from functools import lru_cache
 from importlib.resources import files
 
 from django.templatetags.static import static
-from django.utils.translation import gettext as _
 
 from gabare.kit.marks import letters, mark
 from gabare.kit.scene import Markup, el
 from gabare.kit.title import Title
+from gabare.live.tongue import _
 
 
 @lru_cache(256)

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from django.utils.translation import gettext as _
-
 from gabare.kit.notation import View
 from gabare.kit.scene import Markup, el
 from gabare.live.frame import Viewer
 from gabare.live.parts import clock_text, icon, level_name, seat_mark
+from gabare.live.tongue import _
 
 if TYPE_CHECKING:
     from gabare.live.room import Place, Room

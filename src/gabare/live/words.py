@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from django.utils import translation
-
 from gabare.kit.game import Game
 from gabare.kit.luck import Told
 from gabare.kit.notation import Line
@@ -44,11 +42,10 @@ def add_moves(room: Room, before: Game, after: Game) -> None:
         steps.append((state, move, then))
         state = then
     for (seat, language), entries in room.logs.items():
-        with translation.override(language):
-            for n, step in enumerate(steps, len(before.moves) + 1):
-                lines = after.lines(step, seat, language)
-                entries += [_entry(room, line, n) for line in lines]
-                room.last[seat, language] = _pieces(lines)
+        for n, step in enumerate(steps, len(before.moves) + 1):
+            lines = after.lines(step, seat, language)
+            entries += [_entry(room, line, n) for line in lines]
+            room.last[seat, language] = _pieces(lines)
 
 
 def _pieces(lines: list[Line]) -> tuple[str, ...]:

@@ -129,31 +129,39 @@ def fanned(places: list[float], gap: float) -> list[float]:
 def players(tall: bool, say: Say, names: tuple[str, ...], letters: tuple[str, ...], points: tuple[int, ...],
             hands: tuple[tuple[int, ...], ...], bridges: tuple[int, ...], awaited: int, winners: tuple[int, ...]) -> Markup:  # fmt: skip
     """Names, scores, backs of cards (faces, where they may be seen), bridges in stock; whose turn it is, or who has won."""
+    count = len(names)
+    boxes = [
+        _player(tall, say, seat, count, name, letters[seat], points[seat], hands[seat], bridges[seat], bool(awaited >> seat & 1), seat in winners)
+        for seat, name in enumerate(names)
+    ]  # fmt: skip
+    return layer("players", *boxes)
+
+
+@lru_cache(4096)
+def _player(tall: bool, say: Say, seat: int, count: int, name: str, letter: str, points: int, hand: tuple[int, ...], bridges: int,
+            to_play: bool, won: bool) -> Markup:  # fmt: skip
     x, y, width, height = plan_of(tall).players
     if tall:
-        width /= len(names)
-    boxes = []
-    for seat, name in enumerate(names):
-        spoken = [
-            say.plural("{name}: {n} point", "{name}: {n} points", points[seat], name=name),
-            say.plural("{n} card", "{n} cards", len(hands[seat])),
-            say.plural("{n} bridge in stock", "{n} bridges in stock", bridges[seat]),
-        ]
-        if awaited >> seat & 1:
-            spoken.append(say("to play"))
-        seen = [card_name(card, say) for card in hands[seat] if card != HIDDEN]
-        if seen:
-            spoken.append(say("shows {cards}", cards=", ".join(seen)))
-        marked = awaited >> seat & 1 or seat in winners
-        boxes.append(el(
-            "g", el("title", ", ".join(spoken)),
-            el("rect", width=round(width - 4, 1), height=height, rx=6, class_="on-turn" if marked else "box"),
-            el("g", marks.mark(seat, letters[seat], 17 if tall else 24), transform=at(14, 13) if tall else at(20, height / 2)),
-            *(_player_tall if tall else _player_wide)(width - 4, name, points[seat], hands[seat], bridges[seat]),
-            id=f"player-{seat + 1}", class_="player marked" if marked else "player", role="img", aria_label=", ".join(spoken),
-            transform=at(round(x + width * seat, 1), y) if tall else at(x, y + (height + 4) * seat),
-        ))  # fmt: skip
-    return layer("players", *boxes)
+        width /= count
+    spoken = [
+        say.plural("{name}: {n} point", "{name}: {n} points", points, name=name),
+        say.plural("{n} card", "{n} cards", len(hand)),
+        say.plural("{n} bridge in stock", "{n} bridges in stock", bridges),
+    ]
+    if to_play:
+        spoken.append(say("to play"))
+    seen = [card_name(card, say) for card in hand if card != HIDDEN]
+    if seen:
+        spoken.append(say("shows {cards}", cards=", ".join(seen)))
+    marked = to_play or won
+    return el(
+        "g", el("title", ", ".join(spoken)),
+        el("rect", width=round(width - 4, 1), height=height, rx=6, class_="on-turn" if marked else "box"),
+        el("g", marks.mark(seat, letter, 17 if tall else 24), transform=at(14, 13) if tall else at(20, height / 2)),
+        *(_player_tall if tall else _player_wide)(width - 4, name, points, hand, bridges),
+        id=f"player-{seat + 1}", class_="player marked" if marked else "player", role="img", aria_label=", ".join(spoken),
+        transform=at(round(x + width * seat, 1), y) if tall else at(x, y + (height + 4) * seat),
+    )  # fmt: skip
 
 
 def _player_wide(width: float, name: str, points: int, hand: tuple[int, ...], bridges: int) -> list[Markup]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import cast
 
 from gabare.games.rio_grande import around, own
@@ -87,7 +88,7 @@ def _own(view: View, state: RioGrande, rows: list[Row], initials: tuple[str, ...
 def describe(view: View) -> list[str]:
     """The table in words: rivers, players, piles, one's own hand. A line each."""
     state = cast(RioGrande, view.state)
-    lines = [_river(view, each) for each in _rows(view, state) if each.cards]
+    lines = [_river(view.say, view.names, each) for each in _rows(view, state) if each.cards]
     lines += [_player(view, state, seat) for seat in range(state.players)]
     lines.append(_piles(view.say, state))
     if view.seat != NOBODY:
@@ -96,19 +97,19 @@ def describe(view: View) -> list[str]:
     return lines
 
 
-def _river(view: View, it: Row) -> str:
+@lru_cache(4096)
+def _river(say: Say, names: tuple[str, ...], it: Row) -> str:
     """From source to mouth; who has a bridge where, and what it is worth now."""
-    say = view.say
     cards = []
     for place, card in enumerate(it.cards):
         owner = it.owners[place]
-        cards.append(_short(card, say) + (f" [{view.names[owner]}]" if owner != NOBODY else ""))
+        cards.append(_short(card, say) + (f" [{names[owner]}]" if owner != NOBODY else ""))
     if it.covered != NONE:
         cards[0] = say("{sandbank} over {card}", sandbank=cards[0], card=_short(it.covered, say))
     line = say.plural(
         "River {river}, {n} card: {cards}", "River {river}, {n} cards: {cards}", len(cards), river=it.number + 1, cards=", ".join(cards)
     )
-    worth = ", ".join(f"{view.names[seat]} {points}" for seat, points in enumerate(it.worth) if points)
+    worth = ", ".join(f"{names[seat]} {points}" for seat, points in enumerate(it.worth) if points)
     return line + (f" | {worth}" if worth else "")
 
 
@@ -121,17 +122,23 @@ def _short(card: int, say: Say) -> str:
 
 
 def _player(view: View, state: RioGrande, seat: int) -> str:
-    say = view.say
+    left = state.actions_left if state.awaited >> seat & 1 else NONE
+    hand = state.hands[seat]
+    shown = tuple([card for card in hand.cards if card != HIDDEN]) if seat != view.seat else ()
+    return _standing(view.say, view.names[seat], state.points[seat], hand.size(), state.bridges[seat], left, shown)
+
+
+@lru_cache(4096)
+def _standing(say: Say, name: str, points: int, cards: int, bridges: int, left: int, shown: tuple[int, ...]) -> str:
     words = [
-        say.plural("{name}: {n} point", "{name}: {n} points", state.points[seat], name=view.names[seat]),
-        say.plural("{n} card", "{n} cards", state.hands[seat].size()),
-        say.plural("{n} bridge in stock", "{n} bridges in stock", state.bridges[seat]),
+        say.plural("{name}: {n} point", "{name}: {n} points", points, name=name),
+        say.plural("{n} card", "{n} cards", cards),
+        say.plural("{n} bridge in stock", "{n} bridges in stock", bridges),
     ]
-    if state.awaited >> seat & 1:
-        words.append(say.plural("to play, {n} action left", "to play, {n} actions left", state.actions_left))
-    shown = [card_name(card, say) for card in state.hands[seat].cards if card != HIDDEN]
-    if shown and seat != view.seat:
-        words.append(say("shows {cards}", cards=", ".join(shown)))
+    if left != NONE:
+        words.append(say.plural("to play, {n} action left", "to play, {n} actions left", left))
+    if shown:
+        words.append(say("shows {cards}", cards=", ".join(card_name(card, say) for card in shown)))
     return ", ".join(words)
 
 

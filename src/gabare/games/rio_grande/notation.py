@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple, cast
 
 from gabare.games.rio_grande.material import (
@@ -31,6 +32,7 @@ LANDSCAPE_WORDS = (mark("forest"), mark("steppe"), mark("meadow"), mark("rock"))
 WATER_WORDS = (mark("blue water"), mark("green water"), mark("brown water"))
 
 
+@cache
 def card_text(card: int) -> str:
     if card >= SANDBANK:
         return f"sandbank {WATERS[card - SANDBANK]}"
@@ -40,6 +42,7 @@ def card_text(card: int) -> str:
 CARD_TEXTS = {card_text(card): card for card in range(SANDBANK + 3)}
 
 
+@cache
 def card_name(card: int, say: Say) -> str:
     """A card for people: "Lake (rock, green water)"."""
     kind = say(KIND_WORDS[card // 12])
@@ -49,6 +52,7 @@ def card_name(card: int, say: Say) -> str:
     return f"{kind} ({say(LANDSCAPE_WORDS[landscape_of(card)])}, {water})"
 
 
+@cache
 def card_target(card: int) -> str:
     """A card in hand, as a thing to point at."""
     return f"card-{card_text(card).replace(' ', '-')}"
@@ -73,6 +77,7 @@ class Deed(NamedTuple):
     place: int = NONE
 
 
+@cache
 def deed(action: int) -> Deed:
     if action < DRY:
         return Deed("lay", action // 7, action % 7)
@@ -90,6 +95,7 @@ def deed(action: int) -> Deed:
     return Deed("keep") if action == KEEP else Deed("rebuild", place=action - REBUILD)
 
 
+@cache
 def write(action: int) -> str:
     verb, card, river, place = deed(action)
     match verb:

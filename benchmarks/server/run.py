@@ -1,0 +1,239 @@
+#!/usr/bin/env python3
+"""The server beside boardgame.io's, in one run, on the loopback: `python benchmarks/server/run.py [--quick]`.
+
+Both play under the same load: four people watch each table, whoever is to decide does so and thinks for a while, so that 20 and
+200 tables ask about as much. Gabare stores every step in SQLite before it answers and draws the board for each viewer;
+boardgame.io keeps its state in memory and sends it as JSON, for its pages to draw.
+
+Needs Node and npm; boardgame.io is installed into benchmarks/boardgame_io/node_modules, which git ignores.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import gzip
+import json
+import os
+import re
+import shutil
+import statistics
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import Any
+
+HERE = Path(__file__).resolve().parent
+ROOT = HERE.parents[1]
+sys.path.insert(0, str(ROOT))
+
+from rich.console import Console  # noqa: E402
+from rich.table import Table  # noqa: E402
+
+from tests.live.play import party  # noqa: E402
+from tests.live.seats import seat  # noqa: E402
+from tests.web import Person, Server, free_port, play, serving  # noqa: E402
+
+PEER = HERE.parent / "boardgame_io"
+TICKS = os.sysconf("SC_CLK_TCK")
+PAUSES = {1: 0, 20: 200, 200: 2000}  # tables -> thinking time in ms: at 20 and 200 tables the same hundred decisions a second
+BOARD, TINY = 250, 0  # pieces: a state of 13 KB, and one of half a KB
+console = Console(width=150)
+
+
+@dataclass(frozen=True)
+class Measured:
+    """One server under one load."""
+
+    name: str
+    tables: int
+    moves: int
+    per_request: float  # ms of the server's CPU
+    per_move: float  # the same, for each move that all four see
+    p50: float
+    p99: float
+    frame: float  # bytes on the wire, on average
+
+
+def install() -> bool:
+    """boardgame.io, once."""
+    if not (PEER / "node_modules" / "boardgame.io").exists() and shutil.which("npm"):
+        console.print("npm installs boardgame.io…")
+        subprocess.run(["npm", "install", "--prefix", str(PEER), "--no-package-lock", "--no-audit", "--no-fund", "--silent"], check=False)
+    return (PEER / "node_modules" / "boardgame.io").exists()
+
+
+@contextmanager
+def boardgame(pieces: int) -> Iterator[tuple[int, int]]:
+    """Its server; gives process id and port."""
+    port = free_port()
+    command = ["node", str(HERE / "boardgame.mjs"), str(port), str(pieces)]
+    environment = {**os.environ, "NODE_ENV": "production"}
+    process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment)
+    try:
+        assert process.stdout
+        for line in process.stdout:
+            if "ready" in line:
+                break
+        yield process.pid, port
+    finally:
+        process.terminate()
+        process.wait(10)
+
+
+def cpu(pid: int) -> float:
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / TICKS
+
+
+def load(name: str, pid: int, plan: dict[str, Any], tables: int) -> Measured:
+    """The load generator's people, and what they cost the server."""
+    people = subprocess.Popen(["node", str(HERE / "load.mjs")], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
+    try:
+        assert people.stdin and people.stdout
+        print(json.dumps({**plan, "pause": PAUSES[tables]}), file=people.stdin, flush=True)
+        assert people.stdout.readline().strip() == "ready", "the load generator failed"
+        before = cpu(pid)
+        print("go", file=people.stdin, flush=True)
+        found = json.loads(people.stdout.readline())
+        spent = 1000 * (cpu(pid) - before)
+        people.wait(20)
+    finally:
+        people.kill()
+        people.wait()
+    assert found["refused"] == 0, f"{found['refused']} requests were refused"
+    latencies = sorted(found["latencies"])
+    return Measured(
+        name, tables, found["moves"], spent / found["requests"], spent / found["moves"],
+        statistics.median(latencies), latencies[int(0.99 * len(latencies))], found["bytes"] / max(1, found["frames"]),
+    )  # fmt: skip
+
+
+def best(rounds: list[Measured]) -> Measured:
+    """The round that the neighbours on this machine disturbed least."""
+    return min(rounds, key=lambda one: one.per_request)
+
+
+def side_by_side(server: Server, seconds: float, rounds: int) -> list[Measured]:
+    assert server.process
+    rows = []
+    with boardgame(BOARD) as large, boardgame(TINY) as small:
+        for tables, pause in PAUSES.items():
+            long = seconds + 3 * pause / 1000  # everybody comes to a move that the others see
+            found: dict[str, list[Measured]] = {}
+            for _ in range(rounds):
+                seated = [{"key": table.key, "cookies": table.cookies} for table in seat(server, *SEATS, tables=tables, at_once=True)]
+                plan = {"kind": "gabare", "port": server.port, "tables": seated, "seconds": long}
+                found.setdefault("gabare", []).append(load("Gabare", server.process.pid, plan, tables))
+                for name, (pid, port) in (("boardgame.io, 13 KB state", large), ("boardgame.io, tiny state", small)):
+                    plan = {"kind": "boardgame.io", "port": port, "tables": tables, "seconds": long}
+                    found.setdefault(name, []).append(load(name, pid, plan, tables))
+            rows += [best(some) for some in found.values()]
+    return rows
+
+
+SEATS = ("me", "friend", "friend", "friend")
+
+
+def frames(server: Server) -> tuple[float, float]:
+    """Median and 99th percentile of the frames of a whole game, exactly as they come over the wire, in bytes."""
+    sizes: list[int] = []
+
+    async def whole() -> None:
+        table = await party(seat(server, *SEATS)[0], server.port)
+        for watch in table.watches:
+            watch.sizes.clear()  # the whole page, once
+        await table.play(60)
+        sizes.extend(size for watch in table.watches for size, _ in watch.sizes)
+
+    play(whole())
+    sizes.sort()
+    return statistics.median(sizes), sizes[int(0.99 * len(sizes))]
+
+
+def page(server: Server) -> dict[str, int]:
+    """Bytes of a first visit to a table as a browser gets them: the page and all that it names."""
+    weights: dict[str, int] = {}
+
+    async def whole() -> None:
+        person = Person(server.port, seat(server, *SEATS)[0].cookies[0])
+        key = seat(server, *SEATS)[0].key
+        text = await fetch(person, f"/t/{key}/")
+        for path in dict.fromkeys(re.findall(r"""(?:href|src)=["'](/static/[^"'#]+)""", text)):
+            await fetch(person, path)
+
+    async def fetch(person: Person, path: str) -> str:
+        status, headers, body = await person.raw("GET", path, Accept_Encoding="gzip")
+        assert status == 200, (status, path)
+        weights[path] = len(body)
+        return (gzip.decompress(body) if headers.get("content-encoding") == "gzip" else body).decode()
+
+    play(whole())
+    return weights
+
+
+def finished() -> dict[str, Any]:
+    done = subprocess.run([sys.executable, str(HERE / "finished.py")], check=True, stdout=subprocess.PIPE, text=True, cwd=ROOT)
+    return dict(json.loads(done.stdout))
+
+
+def show(rows: list[Measured]) -> None:
+    table = Table(title="CPU of the server process, and the time from a request until the last of four viewers has it")
+    for head in ("tables", "server", "moves", "CPU ms/request", "CPU ms/move", "p50 ms", "p99 ms", "bytes/frame"):
+        table.add_column(head, justify="left" if head == "server" else "right")
+    for row in rows:
+        table.add_row(
+            str(row.tables), row.name, str(row.moves), f"{row.per_request:.2f}", f"{row.per_move:.2f}", f"{row.p50:.1f}", f"{row.p99:.1f}", f"{row.frame:.0f}"
+        )  # fmt: skip
+    console.print(table)
+
+
+def budgets(rows: list[Measured], server: Server) -> bool:
+    """The promises, and whether they are kept."""
+    table = Table("promise", "measured", "floor", "ratio", "kept", title="Budgets")
+    kept = True
+
+    def row(what: str, measured: float, floor: float, unit: str) -> None:
+        nonlocal kept
+        kept = kept and measured <= floor
+        table.add_row(what, f"{measured:.3g} {unit}", f"≤ {floor:.3g} {unit}", f"{measured / floor:.2f}", "yes" if measured <= floor else "NO")
+
+    for tables in PAUSES:
+        ours, theirs = (next((one for one in rows if one.tables == tables and one.name == name), None) for name in ("Gabare", "boardgame.io, 13 KB state"))
+        if ours and theirs:
+            row(f"CPU per request, {tables} tables: boardgame.io's per move (13 KB)", ours.per_request, theirs.per_request, "ms")
+    median, high = frames(server)
+    row("a pushed frame, median on the wire", median / 1000, 3, "KB")
+    weights = page(server)
+    row("a table page, first visit, compressed", sum(weights.values()) / 1000, 150, "KB")
+    end = finished()
+    scale = 400 / int(end["actions"])
+    row(f"load of a finished game ({end['title']}, {end['actions']} actions, as if 400)", float(end["load_ms"]) * scale, 50, "ms")
+    console.print(table)
+    console.print(f"frames: p99 {high / 1000:.1f} KB; the first drawing of that game with its whole log: {float(end['first_drawing_ms']):.0f} ms")
+    console.print("page: " + ", ".join(f"{path.rpartition('/')[2] or 'page'} {size / 1000:.1f} KB" for path, size in weights.items()))
+    return kept
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--quick", action="store_true", help="one short round instead of three long ones")
+    asked = parser.parse_args()
+    seconds, rounds = (4.0, 1) if asked.quick else (12.0, 3)
+    with TemporaryDirectory() as folder, serving(Path(folder) / "data") as server:
+        rows = []
+        if shutil.which("node") and install():
+            rows = side_by_side(server, seconds, rounds)
+            show(rows)
+        else:
+            console.print("Node or boardgame.io is missing: only the budgets that need neither are measured.")
+        kept = budgets(rows, server)
+    sys.exit(0 if kept else 1)
+
+
+if __name__ == "__main__":
+    main()
