@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
 from django.utils import translation
@@ -13,7 +14,7 @@ from gabare.kit.state import NOBODY
 from gabare.live.ending import ending
 from gabare.live.frame import Drawing, Viewer
 from gabare.live.lobby import lobby
-from gabare.live.parts import button, icon, listed, rule_link
+from gabare.live.parts import button, icon, listed, marks, rule_link
 from gabare.live.plates import clock_of, plates
 from gabare.live.words import chat, last_pieces, story
 from gabare.tables.models import Status
@@ -43,12 +44,12 @@ def _drawing(room: Room, viewer: Viewer) -> Drawing:
     choices = room.title.choices(view) if room.awaits(viewer.seat) and not stood_in(room, viewer.seat) else []
     regions = {
         **scene.layers,
+        "t-marks": marks(room.names),
         "t-top": _top(room),
         "t-seats": plates(room, viewer, view),
         "t-prompt": prompt(room, viewer, view, choices),
         "t-acts": acts(room, viewer, view, choices),
-        "t-choices": all_choices(room, viewer, view, choices),
-        "t-twin": _twin(room, view),
+        "t-choices": all_choices(room, viewer, choices),
         "t-over": ending(room, viewer),
     }
     lists = {"t-log": story(room, viewer), "t-chat": chat(room, viewer)}
@@ -138,30 +139,34 @@ def acts(room: Room, viewer: Viewer, view: View, choices: list[Choice]) -> Marku
     return el("div", *parts, id="t-acts", class_="acts")
 
 
-def all_choices(room: Room, viewer: Viewer, view: View, choices: list[Choice]) -> Markup:
+def all_choices(room: Room, viewer: Viewer, choices: list[Choice]) -> Markup:
     """Every legal action as a button: the way in for keyboards, screen readers, small screens and pages without script."""
-    rows = [
-        el(
-            "li",
-            el(
-                "button",
-                choice.label,
-                name="choice",
-                value=choice.text,
-                class_="btn",
-                data_targets=" ".join(choice.targets) or None,
-                id=f"do-{choice.text.replace(' ', '_')}",
-            ),
-            rule_link(room.title.id, choice.rule),
-        )
-        for choice in choices
-    ]
+    rows = [_row(room.title.id, viewer.language, choice) for choice in choices]
     summary = el(
         "summary", icon("i-log"), el("span", _("All actions"), class_="lab"), el("span", str(len(rows)), class_="n num"), class_="btn"
     )
     return el("details", summary, el("ul", *rows), id="t-choices", class_="choices", hidden=not rows)
 
 
-def _twin(room: Room, view: View) -> Markup:
+@lru_cache(4096)
+def _row(game: str, language: str, choice: Choice) -> Markup:
+    targets = " ".join(choice.targets)
+    return el(
+        "li",
+        el(
+            "button",
+            choice.label,
+            name="choice",
+            value=choice.text,
+            class_="btn",
+            data_targets=targets or None,
+            id=f"do-{choice.text.replace(' ', '_')}",
+        ),
+        rule_link(game, choice.rule),
+    )
+
+
+def described(room: Room, viewer: Viewer) -> list[str]:
     """The board in words."""
-    return el("ul", *(el("li", line) for line in room.title.board.describe(view)), id="t-twin")
+    view = View(room.shown(viewer.seat).state.masked(viewer.seat), viewer.seat, room.title.say(viewer.language), room.names)
+    return room.title.board.describe(view)

@@ -8,6 +8,7 @@ from __future__ import annotations
 import asyncio
 import json
 from dataclasses import dataclass, field
+from functools import lru_cache
 from itertools import count
 from secrets import token_hex
 from typing import Any
@@ -46,15 +47,21 @@ class Drawing:
         return frame
 
     def _difference(self, regions: dict[str, Markup], lists: dict[str, tuple[list[Markup], int]]) -> str:
-        frame: dict[str, Any] = {"at": self.at, "have": self.name, **self.facts}
-        frame["regions"] = {name: text for name, text in self.regions.items() if regions.get(name) != text}
-        frame["lists"] = {}
+        changed = [f"{quoted(name)}:{quoted(text)}" for name, text in self.regions.items() if regions.get(name) != text]
+        grown = []
         for name, (items, length) in self.lists.items():
             had, shown = lists.get(name, (None, 0))
             start = shown if had is items else 0
             if start < length or had is not items:
-                frame["lists"][name] = [start, "".join(items[start:length])]
-        return json.dumps(frame, ensure_ascii=False, separators=(",", ":"))
+                grown.append(f"{quoted(name)}:[{start},{json.dumps(''.join(items[start:length]), ensure_ascii=False)}]")
+        said = json.dumps({"at": self.at, "have": self.name, **self.facts}, ensure_ascii=False)
+        return f'{said[:-1]},"regions":{{{",".join(changed)}}},"lists":{{{",".join(grown)}}}}}'
+
+
+@lru_cache(4096)
+def quoted(text: str) -> str:
+    """A text as JSON; what all viewers see is quoted once."""
+    return json.dumps(text, ensure_ascii=False)
 
 
 @dataclass(eq=False)

@@ -19,10 +19,13 @@ def prepare() -> None:
 def run(line: socket.socket) -> None:
     import uvicorn
 
+    from gabare.site.deflate import Lines
+
     config = uvicorn.Config(
         "gabare.site.asgi:application",
         log_level="warning",
         access_log=False,
+        ws=Lines,
         ws_max_size=1024,  # pages say nothing
         timeout_keep_alive=75,  # people think longer than the default of 5 s between two moves
         timeout_graceful_shutdown=3,

@@ -12,6 +12,7 @@ urlpatterns = [
     path("play/<slug:game>/", table.play_now, name="play-game"),
     path("games/<slug:game>/open/", lobby.open_table, name="open"),
     path("t/<str:key>/", table.table, name="table"),
+    path("t/<str:key>/words/", table.words, name="words"),
     path("t/<str:key>/lobby/", lobby.act, name="lobby"),
     path("t/<str:key>/join/<str:token>/", lobby.join, name="join"),
     path("r/", replay.upload, name="upload"),
