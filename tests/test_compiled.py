@@ -2,6 +2,7 @@
 
 import ast
 import doctest
+import runpy
 import shutil
 from importlib import import_module
 from pathlib import Path
@@ -12,14 +13,7 @@ import gabare
 from gabare.kit import scene, state
 
 ROOT = Path(__file__).parent.parent
-SETUP = ast.parse((ROOT / "setup.py").read_text("utf-8"))
-LISTS = {
-    node.targets[0].id: ast.literal_eval(node.value)
-    for node in SETUP.body
-    if isinstance(node, ast.Assign) and isinstance(node.targets[0], ast.Name)
-}
-SOURCES = [ROOT / "src/gabare" / name for name in LISTS["COMPILED"]]
-SOURCES += [path for name in LISTS["COMPILED_IN_GAMES"] for path in (ROOT / "src/gabare/games").glob(f"*/{name}")]
+SOURCES: list[Path] = runpy.run_path(str(ROOT / "setup.py"), run_name="setup")["sources"](ROOT)
 
 
 @pytest.mark.skipif(shutil.which("cc") is None, reason="without a C compiler the package is plain Python")

@@ -31,7 +31,7 @@ from gabare.kit.state import HIDDEN, NOBODY, State, stroll
 from gabare.kit.title import Setting, Title, find  # noqa: F401 (find: for other processes)
 
 MOST_SETS = 16  # with more combinations of options than this, each setting is tried alone
-HASHED_GAMES = 200
+STRIDE = 7919  # a prime: after as many games as there are tables, each was played once
 REDEALS = 2_000
 DOUBT = 4.5  # standard deviations that a fair deal does not reach
 
@@ -58,9 +58,9 @@ class Trial:
         return [(players, options) for options in sets for players in self.title.players]
 
     def games_here(self, games: int) -> Iterator[tuple[int, dict[str, Setting], int]]:
-        """Spreads so many games over the tables: players, options, seed."""
-        for seed in range(max(games, len(self.tables))):
-            players, options = self.tables[seed % len(self.tables)]
+        """Spreads so many games over the tables, far apart from one to the next: players, options, seed."""
+        for seed in range(max(games, 1)):
+            players, options = self.tables[seed * STRIDE % len(self.tables)]
             yield players, options, seed
             self.tick()
 
@@ -149,13 +149,13 @@ def replaying(trial: Trial) -> Iterator[str]:
         if [_bytes(step.state) for step in read.steps()] != states:
             yield "a replay gives other states"
         read.verify()
-    hashes = {}
+    hashes, hashed = {}, max(trial.games // 100, 1)
     for name, environment in {"": {}, " with another hash seed": {"PYTHONHASHSEED": "2"}, " interpreted": {"GABARE_PURE": "1"}}.items():
-        command = [sys.executable, "-c", f"from gabare.checks import *; print(hash_of_games(find({trial.title.id!r}), {HASHED_GAMES}))"]
+        command = [sys.executable, "-c", f"from gabare.checks import *; print(hash_of_games(find({trial.title.id!r}), {hashed}))"]
         done = subprocess.run(command, env={**os.environ, "PYTHONHASHSEED": "1", **environment}, capture_output=True, text=True)
         hashes[f"another process{name}"] = done.stdout.strip() or done.stderr[-300:]
         trial.tick()
-    here = hash_of_games(trial.title, HASHED_GAMES)
+    here = hash_of_games(trial.title, hashed)
     yield from (f"{where} plays other games: {there} instead of {here}" for where, there in hashes.items() if there != here)
 
 
@@ -217,7 +217,7 @@ def _same_view(title: Title, game: Game, viewer: int, luck: Seeded, bots: list[B
 
 def _even(trial: Trial) -> Iterator[str]:
     """Hidden cards are dealt evenly: each kind as often as its share of what is unseen (chi-square)."""
-    for game, luck in trial.walks(1):
+    for game, luck in trial.walks(trial.positions // 25):
         for _ in range(12):
             if not game.over:
                 legal = game.state.legal_actions(game.turn)

@@ -1,5 +1,6 @@
 """The command line as a person uses it: right things work, wrong things get one clear line and change nothing."""
 
+import json
 import os
 import re
 import subprocess
@@ -94,6 +95,13 @@ def test_leaving_keeps_the_game_and_never_overwrites_another(tmp_path: Path) -> 
         (("play", "rio-grande", "--name", "a, b"), "choose a name of your own"),
         (("play", "--resume", "nowhere.txt"), "nowhere.txt: No such file"),
         (("check", "chess"), "no game 'chess'"),
+        (("arena", "rio-grande", "--bots", "greedy,genius"), "no bot 'genius'"),
+        (("arena", "rio-grande", "--bots", " , "), "name at least one bot"),
+        (("arena", "rio-grande", "--bots", "greedy", "--players", "7"), "is for 2 to 5 players, not 7"),
+        (("arena", "rio-grande", "--bots", "greedy", "--sprt", "half"), "write --sprt as LOW,HIGH"),
+        (("arena", "rio-grande", "--bots", "greedy", "--sprt", "0.6,0.5"), "the lower one first"),
+        (("tune", "rio-grande", "--players", "1"), "is for 2 to 5 players, not 1"),
+        (("analyse", "nowhere.txt"), "nowhere.txt: No such file"),
         (("replay", "nowhere.txt"), "nowhere.txt: No such file"),
         (("verify", "."), ".: Is a directory"),
     ],
@@ -147,3 +155,21 @@ def test_check_passes_a_sound_game_and_says_what_it_did() -> None:
     done = gabare("check", "rio-grande", "--games", "100", "--positions", "10")
     assert done.returncode == 0, done.stdout + done.stderr
     assert "checks passed" in done.stdout
+
+
+def test_an_arena_writes_its_figures_for_programs_and_for_people(tmp_path: Path) -> None:
+    arguments = ("--bots", "greedy,random", "--deals", "3", "--workers", "1", "--json", "found.json", "--html", "found.html")
+    done = gabare("arena", "rio-grande", *arguments, folder=tmp_path)
+    assert done.returncode == 0, done.stderr
+    assert "6 games of 3 deals" in done.stdout
+    found = json.loads((tmp_path / "found.json").read_text("utf-8"))
+    assert [row["bot"] for row in found["rows"]] == ["greedy", "random"]
+    assert found["rows"][0]["win_share"]["mean"] > 0.5
+    assert "<svg" in (tmp_path / "found.html").read_text("utf-8")
+
+
+def test_an_analysis_names_accuracy_luck_and_the_turning_point(whole: Path) -> None:
+    done = gabare("analyse", str(whole), "--lang", "fr")
+    assert done.returncode == 0, done.stderr
+    assert "bévue" in done.stdout
+    assert re.search(r"turning point: move \d+", done.stdout)
