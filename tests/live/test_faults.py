@@ -307,3 +307,28 @@ def test_bots_go_on_after_a_restart(tmp_path: Path) -> None:
 
     with serving(tmp_path / "data", GABARE_BOT_PAUSE="0.3") as server:
         play(whole())
+
+
+def test_a_bot_takes_over_when_the_time_is_up(tmp_path: Path) -> None:
+    """Also when the time ran out while the server was down."""
+
+    async def whole() -> None:
+        key, crew = await seated(server.port, pace="live5")
+        watches = await watching(key, crew)
+        seat = await mover(watches)
+        assert "data-until=" in watches[seat].regions["t-seats"]
+        assert "data-until=" in watches[1 - seat].regions["t-top"]
+        server.kill()
+        base = sqlite3.connect(server.data / "gabare.sqlite3")
+        base.execute("UPDATE tables_table SET since = '2001-01-01 00:00:00', deadline = '2001-01-01 00:05:00'")
+        base.commit()
+        base.close()
+        server.start()
+        for person in crew:
+            person.hang_up()
+        stayer = (await watching(key, [crew[1 - seat]]))[0]
+        await stayer.until(lambda: stayer.mine, 40)
+        assert "helm" in stayer.regions["t-seats"]
+
+    with serving(tmp_path / "data") as server:
+        play(whole())

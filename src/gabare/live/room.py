@@ -167,8 +167,8 @@ class Room:
         except store.Taken:
             if (seat, idem) in self.answered:  # the same request twice at once, and the other was stored
                 return
-            if not await store.in_store(store.answered, self.id, seat, idem):
-                await self.refresh()
+            await self.refresh()  # another worker was quicker, or our own word got lost after it was stored
+            if (seat, idem) not in self.answered:
                 raise
 
     async def _step(self, seat: int, choice: str, idem: str, language: str) -> None:

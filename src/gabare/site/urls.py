@@ -11,6 +11,7 @@ urlpatterns = [
     path("play/", table.play_now, name="play-now"),
     path("play/<slug:game>/", table.play_now, name="play-game"),
     path("games/<slug:game>/open/", lobby.open_table, name="open"),
+    path("t/", table.find, name="find"),
     path("t/<str:key>/", table.table, name="table"),
     path("t/<str:key>/words/", table.words, name="words"),
     path("t/<str:key>/lobby/", lobby.act, name="lobby"),

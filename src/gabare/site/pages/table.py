@@ -61,6 +61,14 @@ async def table(request: HttpRequest, key: str) -> HttpResponse:
     return response
 
 
+async def find(request: HttpRequest) -> HttpResponse:
+    """From a code to its table. People write codes in capitals and with spaces."""
+    code = "".join(request.GET.get("code", "").split()).lower()
+    if not code.isalnum():
+        raise Http404
+    return HttpResponseRedirect(f"/t/{code}/")
+
+
 async def words(request: HttpRequest, key: str) -> HttpResponse:
     """The board in words, for ears and for the curious."""
     try:
