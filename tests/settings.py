@@ -5,6 +5,7 @@ from tempfile import mkdtemp
 
 os.environ["GABARE_DATA"] = mkdtemp(prefix="gabare-tests-")
 os.environ["GABARE_BOT_PAUSE"] = "0"
+os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # Playwright leaves a loop running in the tests' thread
 os.environ.pop("GABARE_DATABASE", None)
 os.environ.pop("GABARE_REDIS", None)
 

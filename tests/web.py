@@ -15,6 +15,7 @@ import time
 import zlib
 from base64 import b64encode
 from collections.abc import Coroutine, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from secrets import token_hex
@@ -41,7 +42,8 @@ def play(scene: Coroutine[Any, Any, None]) -> None:
                 with suppress(OSError, asyncio.TimeoutError):
                     await asyncio.wait_for(line.wait_closed(), 2)
 
-    asyncio.run(all_of_it())
+    with ThreadPoolExecutor(1) as thread:  # Playwright may have a loop running in this one
+        thread.submit(asyncio.run, all_of_it()).result()
 
 
 def free_port() -> int:
@@ -75,8 +77,9 @@ class Server:
     def start(self) -> None:
         self.data.parent.mkdir(parents=True, exist_ok=True)
         with self.log.open("ab") as log:
+            environment = {name: value for name, value in os.environ.items() if name != "DJANGO_ALLOW_ASYNC_UNSAFE"}
             self.process = subprocess.Popen(
-                self.command, env={**os.environ, **self.environment}, stdout=log, stderr=log, start_new_session=True
+                self.command, env={**environment, **self.environment}, stdout=log, stderr=log, start_new_session=True
             )
         for _ in range(600):
             if self.process.poll() is not None:

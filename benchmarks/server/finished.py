@@ -1,6 +1,6 @@
 """How long a finished game takes from the database to the page: its events read and played, then the first drawing with the whole log.
 
-    python benchmarks/server/finished.py      prints JSON; run.py asks it
+python benchmarks/server/finished.py      prints JSON; run.py asks it
 """
 
 from __future__ import annotations

@@ -11,7 +11,6 @@ Needs Node and npm; boardgame.io is installed into benchmarks/boardgame_io/node_
 from __future__ import annotations
 
 import argparse
-import asyncio
 import gzip
 import json
 import os
@@ -33,7 +32,6 @@ sys.path.insert(0, str(ROOT))
 
 from rich.console import Console  # noqa: E402
 from rich.table import Table  # noqa: E402
-
 from tests.live.play import party  # noqa: E402
 from tests.live.seats import seat  # noqa: E402
 from tests.web import Person, Server, free_port, play, serving  # noqa: E402
@@ -200,10 +198,15 @@ def budgets(rows: list[Measured], server: Server) -> bool:
     def row(what: str, measured: float, floor: float, unit: str) -> None:
         nonlocal kept
         kept = kept and measured <= floor
-        table.add_row(what, f"{measured:.3g} {unit}", f"≤ {floor:.3g} {unit}", f"{measured / floor:.2f}", "yes" if measured <= floor else "NO")
+        table.add_row(
+            what, f"{measured:.3g} {unit}", f"≤ {floor:.3g} {unit}", f"{measured / floor:.2f}", "yes" if measured <= floor else "NO"
+        )
 
     for tables in PAUSES:
-        ours, theirs = (next((one for one in rows if one.tables == tables and one.name == name), None) for name in ("Gabare", "boardgame.io, 13 KB state"))
+        ours, theirs = (
+            next((one for one in rows if one.tables == tables and one.name == name), None)
+            for name in ("Gabare", "boardgame.io, 13 KB state")
+        )
         if ours and theirs:
             row(f"CPU per request, {tables} tables: boardgame.io's per move (13 KB)", ours.per_request, theirs.per_request, "ms")
     median, high = frames(server)
@@ -214,7 +217,9 @@ def budgets(rows: list[Measured], server: Server) -> bool:
     scale = 400 / int(end["actions"])
     row(f"load of a finished game ({end['title']}, {end['actions']} actions, as if 400)", float(end["load_ms"]) * scale, 50, "ms")
     console.print(table)
-    console.print(f"frames: p99 {high / 1000:.1f} KB; the first drawing of that game with its whole log: {float(end['first_drawing_ms']):.0f} ms")
+    console.print(
+        f"frames: p99 {high / 1000:.1f} KB; the first drawing of that game with its whole log: {float(end['first_drawing_ms']):.0f} ms"
+    )
     console.print("page: " + ", ".join(f"{path.rpartition('/')[2] or 'page'} {size / 1000:.1f} KB" for path, size in weights.items()))
     return kept
 

@@ -6,7 +6,6 @@ import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from playwright.sync_api import Browser, Error, Playwright, sync_playwright
@@ -53,8 +52,7 @@ def finished_game(server: Server) -> tuple[str, str]:
                 await watch.until(lambda: watch.mine or watch.facts["stage"] == "over")
         found.extend([key, anne.cookies["player"]])
 
-    with ThreadPoolExecutor(1) as thread:  # Playwright's own loop runs in this one
-        thread.submit(play, whole()).result()
+    play(whole())
     return found[0], found[1]
 
 

@@ -22,7 +22,9 @@ POINTED = 25  # actions made by pointing at the board; the rest goes by the list
 def position(server: Server, title: Title, key: str, seat: int) -> Game:
     """The game as it stands, with the draft of a seat, read past the server."""
     truth = Truth(server)
-    table, players, options, secret, opening = truth.rows("SELECT id, players, options, secret, opening FROM tables_table WHERE key = %s", key)[0]
+    table, players, options, secret, opening = truth.rows(
+        "SELECT id, players, options, secret, opening FROM tables_table WHERE key = %s", key
+    )[0]
     game = Game(title, players, json.loads(options), (), bytes.fromhex(secret), json.loads(opening))
     for actor, actions in truth.rows("SELECT seat, actions FROM tables_event WHERE table_id = %s ORDER BY seq", table):
         for text, outcomes in json.loads(actions):

@@ -78,6 +78,37 @@ def test_invitations_are_revoked_and_used_once(browser: Browser, server: Server)
         late.complaints.clear()
 
 
+def test_a_code_leads_to_its_table(browser: Browser, server: Server) -> None:
+    with people(browser, server.url, {}, {}) as (host, guest):
+        url = host.open_table("anyone")
+        guest.page.goto("/")
+        guest.page.click("summary >> text=I have a table code")
+        guest.page.fill("#code", url.rstrip("/").rpartition("/")[2].upper())
+        guest.page.click(".code button")
+        guest.page.wait_for_url(url)
+        guest.page.fill("#name", "Bob")
+        guest.page.click("text=Take a seat")
+        host.page.wait_for_selector("text=Bob")
+
+
+def test_the_board_in_words_and_a_rule_at_hand(browser: Browser, server: Server) -> None:
+    with people(browser, server.url, {}) as (one,):
+        one.page.goto("/")
+        one.page.click("form[action='/play/rio-grande/'] button")
+        one.page.wait_for_url("**/t/*/")
+        one.connected()
+        one.wait("document.querySelector('#t-prompt.mine') !== null")
+        one.page.focus(".twin")
+        one.page.keyboard.press("Enter")
+        one.page.wait_for_selector("#t-twin[open]")
+        assert "Your hand" in one.page.inner_text("#t-twin-text")
+        one.page.keyboard.press("Escape")
+        one.page.keyboard.press("a")
+        one.page.click("#t-choices .rule >> nth=0")
+        one.page.wait_for_selector("#t-rule[open]")
+        assert one.page.inner_text("#t-rule-text").strip()
+
+
 def test_rematch_takes_everybody_along(browser: Browser, server: Server, over: Over) -> None:
     with people(browser, server.url, {}) as (one,):
         key = as_anne(one, over)
@@ -155,7 +186,8 @@ def test_french_first_english_by_switch_and_the_night(browser: Browser, server: 
         one.page.goto("/")
         assert one.page.inner_text("h1") == "Cinq jeux au fil de l’eau, ouverts jour et nuit"
         assert one.page.evaluate("document.documentElement.classList.contains('night')")
-        one.page.click(".top button[value=day]" if one.page.locator(".top button[value=day]").count() else ".top button[value=night]")
+        one.page.click("header .by-night")
+        assert not one.page.evaluate("document.documentElement.classList.contains('night')")
         one.page.click("header button[lang=en]")
         assert one.page.inner_text("h1") == "Five games along the water, open day and night"
         other.page.goto("/")

@@ -63,6 +63,8 @@ async def _act(here: Room, asked: HttpRequest) -> Response:
     if do == "!say":
         if not words.take(who or asked.META.get("REMOTE_ADDR", "")):
             return _answer(429, _("One moment, please: too many messages."))
+        if not who:
+            return _answer(403, _("Choose a name first, on the page of your games."))
         await deeds.say(here, who, seat, said.get("text", ""))
         return _answer(204, "")
     if seat == NOBODY:

@@ -14,7 +14,7 @@ LONGEST_REMARK = 300
 
 async def say(here: Room, who: str, seat: int, text: str) -> None:
     text = " ".join(text.split())[:LONGEST_REMARK]
-    if text and who:
+    if text:
         remark = await store.in_store(_store_remark, here.id, who, seat, here.names[seat] if seat != NOBODY else "", text)
         here.remark(remark)
         bus.tell(here.key)

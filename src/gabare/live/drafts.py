@@ -19,17 +19,25 @@ class Draft:
     pending: str = ""
 
 
+def stepped(draft: Draft, game: Game, seat: int, choice: str, language: str = "en") -> tuple[Draft, Game]:
+    """The draft with one step more, and the game after it. A pending step is replaced: a change of mind."""
+    base = draft.game or game
+    steps = draft.steps[:-1] if draft.pending else draft.steps
+    after = fork(base)
+    after.play(choice, seat, language)
+    if closes(base, after):
+        return Draft(draft.rev + 1, (*steps, choice), base, choice), after
+    return Draft(draft.rev + 1, (*steps, choice), after), after
+
+
 def drafted(game: Game, seat: int, rev: int, steps: tuple[str, ...]) -> Draft:
     """The steps played on a copy of the game; `Illegal` where they do not fit."""
-    for n, step in enumerate(steps):
-        trial = fork(game)
-        trial.play(step, seat)
-        if closes(game, trial):
-            if n < len(steps) - 1:
-                raise Illegal("the turn ends before the draft does", "")
-            return Draft(rev, steps, game, step)
-        game = trial
-    return Draft(rev, steps, game)
+    draft = Draft(rev - len(steps))
+    for step in steps:
+        if draft.pending:
+            raise Illegal("the turn ends before the draft does", "")
+        draft, _ = stepped(draft, game, seat, step)
+    return draft
 
 
 def redrafted(game: Game, seat: int, rev: int, steps: tuple[str, ...]) -> Draft:

@@ -11,7 +11,7 @@ from gabare.kit.state import NOBODY
 from gabare.live.ending import ending
 from gabare.live.frame import Drawing, Viewer
 from gabare.live.lobby import lobby
-from gabare.live.parts import button, icon, listed, rule_link
+from gabare.live.parts import button, icon, listed, marks, rule_link
 from gabare.live.plates import clock_of, plates
 from gabare.live.tongue import _, speaking
 from gabare.live.words import chat, last_pieces, story
@@ -42,12 +42,12 @@ def _drawing(room: Room, viewer: Viewer) -> Drawing:
     choices = room.title.choices(view) if room.awaits(viewer.seat) and not stood_in(room, viewer.seat) else []
     regions = {
         **scene.layers,
+        "t-marks": marks(room.names),
         "t-top": _top(room),
         "t-seats": plates(room, viewer, view),
         "t-prompt": prompt(room, viewer, view, choices),
         "t-acts": acts(room, viewer, view, choices),
-        "t-choices": all_choices(room, viewer, view, choices),
-        "t-twin": _twin(room, view),
+        "t-choices": all_choices(room, viewer, choices),
         "t-over": ending(room, viewer),
     }
     lists = {"t-log": story(room, viewer), "t-chat": chat(room, viewer)}
@@ -137,7 +137,7 @@ def acts(room: Room, viewer: Viewer, view: View, choices: list[Choice]) -> Marku
     return el("div", *parts, id="t-acts", class_="acts")
 
 
-def all_choices(room: Room, viewer: Viewer, view: View, choices: list[Choice]) -> Markup:
+def all_choices(room: Room, viewer: Viewer, choices: list[Choice]) -> Markup:
     """Every legal action as a button: the way in for keyboards, screen readers, small screens and pages without script."""
     rows = [_choice(room.title.id, viewer.language, choice) for choice in choices]
     summary = el(
@@ -157,6 +157,7 @@ def _choice(game: str, language: str, choice: Choice) -> Markup:
     )
 
 
-def _twin(room: Room, view: View) -> Markup:
+def described(room: Room, viewer: Viewer) -> list[str]:
     """The board in words."""
-    return el("ul", *(el("li", line) for line in room.title.board.describe(view)), id="t-twin")
+    view = View(room.shown(viewer.seat).state.masked(viewer.seat), viewer.seat, room.title.say(viewer.language), room.names)
+    return room.title.board.describe(view)

@@ -29,6 +29,19 @@ def seat_mark(seat: int, names: tuple[str, ...], size: int = 30) -> Markup:
     )
 
 
+@lru_cache(16)
+def small_mark(seat: int) -> Markup:
+    """A seat's mark by reference: the page holds the drawing once, see `marks`."""
+    return el("svg", el("use", href=f"#mark-{seat}"), class_="seat-mark", viewBox="-15 -15 30 30", aria_hidden="true")
+
+
+@lru_cache(256)
+def marks(names: tuple[str, ...]) -> Markup:
+    """The marks of all seats, to be referred to."""
+    drawn = [el("g", mark(seat, letter, 24), id=f"mark-{seat}") for seat, letter in enumerate(letters(names))]
+    return el("svg", el("defs", *drawn), id="t-marks", class_="sprite", aria_hidden="true", focusable="false")
+
+
 def cover(title: Title) -> str:
     """The address of a game's cover; a plain one for a game that has none."""
     own = files(title.package).joinpath("cover.svg").is_file()

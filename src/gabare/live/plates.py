@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, NamedTuple
 
 from gabare.kit.notation import View
 from gabare.kit.scene import Markup, el
 from gabare.live.frame import Viewer
-from gabare.live.parts import clock_text, icon, level_name, seat_mark
+from gabare.live.parts import clock_text, icon, level_name, small_mark
 from gabare.live.tongue import _
 
 if TYPE_CHECKING:
@@ -16,36 +17,53 @@ if TYPE_CHECKING:
 
 def plates(room: Room, viewer: Viewer, view: View) -> Markup:
     online = room.online()
-    rows = [_plate(room, viewer, view, here, bool(online[here.number])) for here in room.places]
+    rows = [_plate(viewer.language, room.names, seen(room, viewer, view, here, bool(online[here.number]))) for here in room.places]
     return el("ol", *rows, id="t-seats", class_="seats", aria_label=_("Players"))
 
 
-def _plate(room: Room, viewer: Viewer, view: View, here: Place, online: bool) -> Markup:
-    on = room.awaits(here.number)
-    score = view.state.score(here.number)
+class Seen(NamedTuple):
+    """All that a plate shows: plates that show the same are built once."""
+
+    number: int
+    score: int
+    on: bool
+    you: bool
+    bot: bool
+    away: bool
+    status: str
+    clock: Markup | None
+    chips: tuple[str, ...]
+    vote: Markup | None
+
+
+def seen(room: Room, viewer: Viewer, view: View, here: Place, online: bool) -> Seen:
+    on, you = room.awaits(here.number), here.number == viewer.seat
+    return Seen(
+        here.number, view.state.score(here.number), on, you, bool(here.player),
+        not online and not you and not here.player and room.status == "playing", _status(room, viewer, here, on),
+        clock_of(room, here, on), _chips(room, view, here), _vote(room, viewer, here, online, on),
+    )  # fmt: skip
+
+
+@lru_cache(4096)
+def _plate(language: str, names: tuple[str, ...], it: Seen) -> Markup:
     tags = []
-    if here.number == viewer.seat:
+    if it.you:
         tags.append(el("span", _("You"), class_="tag"))
-    if here.player:
+    if it.bot:
         tags.append(el("span", icon("i-bot"), _("Bot"), class_="tag"))
-    elif not online and here.number != viewer.seat and room.status == "playing":
+    elif it.away:
         tags.append(el("span", icon("i-plug"), _("Away"), class_="tag away"))
+    score = el("div", str(it.score), el("small", _("pts")), class_="sc num")
     return el(
         "li",
-        seat_mark(here.number, room.names, 34),
-        el(
-            "div",
-            el("div", el("span", here.name), *tags, class_="nm"),
-            el("div", _status(room, viewer, here, on), class_="st"),
-            class_="who",
-        ),
-        el("div", el("div", str(score), el("small", _("pts")), class_="sc num"), clock_of(room, here, on), class_="rt"),
-        _chips(room, view, here),
-        _vote(room, viewer, here, online, on),
-        id=f"t-seat-{here.number}",
-        class_="seat on" if on else "seat",
-        aria_current="step" if on else None,
-    )
+        small_mark(it.number),
+        el("div", el("div", el("span", names[it.number]), *tags, class_="nm"), el("div", it.status, class_="st"), class_="who"),
+        el("div", score, it.clock, class_="rt"),
+        el("div", *(el("span", text, class_="chip") for text in it.chips), class_="row") if it.chips else None,
+        it.vote,
+        id=f"t-seat-{it.number}", class_="seat on" if it.on else "seat", aria_current="step" if it.on else None,
+    )  # fmt: skip
 
 
 def _status(room: Room, viewer: Viewer, here: Place, on: bool) -> str:
@@ -74,11 +92,10 @@ def clock_of(room: Room, here: Place, on: bool) -> Markup | None:
     return el("span", icon("i-clock"), el("span", clock_text(here.clock), class_="num"), class_="clock")
 
 
-def _chips(room: Room, view: View, here: Place) -> Markup | None:
-    """What the game says of a seat in a few words: cards in hand, pieces in stock."""
+def _chips(room: Room, view: View, here: Place) -> tuple[str, ...]:
+    """What the game says of a seat in a few words, if it does: cards in hand, pieces in stock."""
     chips = getattr(room.title.board, "chips", None)
-    said = chips(view, here.number) if chips else []
-    return el("div", *(el("span", text, class_="chip") for text in said), class_="row") if said else None
+    return tuple(chips(view, here.number)) if chips else ()
 
 
 def _vote(room: Room, viewer: Viewer, here: Place, online: bool, on: bool) -> Markup | None:

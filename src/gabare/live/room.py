@@ -16,7 +16,7 @@ from gabare.kit.game import Game
 from gabare.kit.scene import Markup
 from gabare.kit.state import NOBODY, bit
 from gabare.live import bus, thinkers
-from gabare.live.drafts import Draft, drafted, fork, redrafted
+from gabare.live.drafts import Draft, drafted, fork, redrafted, stepped
 from gabare.live.draw import draw
 from gabare.live.frame import Client, Drawing, Viewer
 from gabare.live.words import add_chat, add_moves
@@ -189,7 +189,7 @@ class Room:
                 raise store.Taken
         try:
             if choice == "!confirm":
-                await self._confirm(seat, self.drafts[seat].steps, idem, language)
+                await self._confirm(seat, idem)
             elif choice == "!undo":
                 await self._undo(seat, idem)
             else:
@@ -204,14 +204,11 @@ class Room:
         return at == self.at(seat) and self.table.status == Status.PLAYING
 
     async def _step(self, seat: int, choice: str, idem: str, language: str) -> None:
-        draft = self.drafts[seat]
-        steps = (*draft.steps[:-1], choice) if draft.pending else (*draft.steps, choice)  # a change of mind
-        fork(self.shown(seat)).play(choice, seat, language)  # refuses what is not legal, in the reader's words
-        new = drafted(self._game, seat, draft.rev + 1, steps)
-        if new.pending and self.places[seat].at_once:
-            await self._confirm(seat, steps, idem, language)
+        draft, after = stepped(self.drafts[seat], self._game, seat, choice, language)  # refuses what is not legal, in the reader's words
+        if draft.pending and self.places[seat].at_once:
+            await self._append(seat, after, idem)
         else:
-            await self._save(seat, new, idem)
+            await self._save(seat, draft, idem)
 
     async def _undo(self, seat: int, idem: str) -> None:
         draft = self.drafts[seat]
@@ -227,12 +224,14 @@ class Room:
         self.publish(only=seat)
         bus.tell(self.key)
 
-    async def _confirm(self, seat: int, steps: tuple[str, ...], idem: str, language: str) -> None:
-        if not steps:
+    async def _confirm(self, seat: int, idem: str) -> None:
+        draft = self.drafts[seat]
+        if draft.game is None or not draft.steps:
             raise store.Taken
-        game = fork(self._game)
-        for step in steps:
-            game.play(step, seat, language)
+        game = draft.game
+        if draft.pending:
+            game = fork(game)
+            game.play(draft.pending, seat)
         await self._append(seat, game, idem)
 
     async def _append(self, seat: int, game: Game, idem: str) -> None:

@@ -10,7 +10,7 @@ from gabare.kit.notation import Line
 from gabare.kit.scene import Markup, el
 from gabare.kit.state import NOBODY
 from gabare.live.frame import Viewer
-from gabare.live.parts import seat_mark
+from gabare.live.parts import small_mark
 from gabare.tables.models import Remark
 
 if TYPE_CHECKING:
@@ -56,7 +56,7 @@ def _entry(room: Room, line: Line, move: int) -> Markup:
     """A sentence; its actor's name stands out."""
     name = room.names[line.seat] if 0 <= line.seat < len(room.names) else ""
     before, found, after = line.text.partition(name) if name else (line.text, "", "")
-    mark = seat_mark(line.seat, room.names, 18) if name else None
+    mark = small_mark(line.seat) if name else None
     return el("li", mark, before, el("b", found) if found else None, after, data_move=move, data_pieces=" ".join(line.pieces) or None)
 
 
@@ -79,5 +79,5 @@ def add_chat(room: Room, remark: Remark) -> None:
 
 
 def _said(room: Room, remark: Remark) -> Markup:
-    mark = seat_mark(remark.seat, room.names, 18) if 0 <= remark.seat < len(room.names) else None
+    mark = small_mark(remark.seat) if 0 <= remark.seat < len(room.names) else None
     return el("li", mark, el("b", remark.name), " ", remark.text)

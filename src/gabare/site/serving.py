@@ -39,10 +39,13 @@ def run(line: socket.socket, workers: int = 1) -> None:
     import uvicorn
     from uvicorn.supervisors import Multiprocess
 
+    from gabare.site.deflate import Lines
+
     config = uvicorn.Config(
         "gabare.site.asgi:application",
         log_level="warning",
         access_log=False,
+        ws=Lines,
         ws_max_size=1024,  # pages say nothing
         timeout_keep_alive=75,  # people think longer than the default of 5 s between two moves
         timeout_graceful_shutdown=3,

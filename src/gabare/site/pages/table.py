@@ -14,6 +14,7 @@ from gabare.kit.luck import commitment
 from gabare.kit.state import NOBODY
 from gabare.kit.title import catalogue
 from gabare.live import rooms
+from gabare.live.draw import described
 from gabare.live.frame import Viewer
 from gabare.live.rooms import room
 from gabare.site.pages.home import title_or_404
@@ -57,6 +58,28 @@ async def table(request: HttpRequest, key: str) -> HttpResponse:
             "commitment": commitment(bytes.fromhex(here.table.secret)),
         },
     )
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+async def find(request: HttpRequest) -> HttpResponse:
+    """From a code to its table. People write codes in capitals and with spaces."""
+    code = "".join(request.GET.get("code", "").split()).lower()
+    if not code.isalnum():
+        raise Http404
+    return HttpResponseRedirect(f"/t/{code}/")
+
+
+async def words(request: HttpRequest, key: str) -> HttpResponse:
+    """The board in words, for ears and for the curious."""
+    try:
+        here = await room(key)
+    except (ObjectDoesNotExist, store.OldRules) as error:
+        raise Http404 from error
+    if here.game is None:
+        raise Http404
+    viewer = Viewer(here.seat(claimed(request)), get_language() or "fr", False)
+    response = await page(request, "pages/words.html", {"room": here, "lines": described(here, viewer)})
     response["Cache-Control"] = "no-store"
     return response
 

@@ -4,15 +4,14 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-
     dependencies = [
-        ('tables', '0001_initial'),
+        ("tables", "0001_initial"),
     ]
 
     operations = [
         migrations.AddField(
-            model_name='table',
-            name='asked',
+            model_name="table",
+            name="asked",
             field=models.JSONField(default=list),
         ),
     ]

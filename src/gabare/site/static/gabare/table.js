@@ -197,10 +197,27 @@
     byId("t-rule").showModal();
   }
 
+  function ring(names) { // what a line of the log speaks of
+    const spoken = names.flatMap(things);
+    for (const thing of spoken) thing.setAttribute("data-moved", "");
+    setTimeout(() => { for (const thing of spoken) thing.removeAttribute("data-moved"); }, 2500);
+  }
+
+  async function twin(address) {
+    const answer = await fetch(address).catch(() => null);
+    if (!answer?.ok) return;
+    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
+    byId("t-twin-text").replaceChildren(document.importNode(page.getElementById("words"), true));
+    byId("t-twin").showModal();
+  }
+
   root.addEventListener("click", (click) => {
-    const from = click.target.closest("[data-show], [data-panel], a[data-rule], [data-close], [data-camera], [data-notice]");
+    const from = click.target.closest("[data-words-of], [data-open], [data-pieces], [data-show], [data-panel], a[data-rule], [data-close], [data-camera], [data-notice]");
     if (!from) return;
-    if (from.dataset.show) tab(from.dataset.show);
+    if (from.dataset.wordsOf) { click.preventDefault(); twin(from.href); }
+    else if (from.dataset.open) byId(from.dataset.open).showModal();
+    else if (from.dataset.pieces) ring(from.dataset.pieces.split(" "));
+    else if (from.dataset.show) tab(from.dataset.show);
     else if (from.dataset.panel) panel(from.dataset.panel);
     else if (from.dataset.close) byId(from.dataset.close).close();
     else if (from.dataset.camera) camera.turn(from.dataset.camera);
