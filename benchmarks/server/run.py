@@ -92,7 +92,8 @@ def load(name: str, pid: int, plan: dict[str, Any], tables: int) -> Measured:
     """The load generator's people, and what they cost the server."""
     people = subprocess.Popen(["node", str(HERE / "load.mjs")], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True)
     try:
-        assert people.stdin and people.stdout
+        assert people.stdin
+        assert people.stdout
         print(json.dumps({**plan, "pause": PAUSES[tables]}), file=people.stdin, flush=True)
         assert people.stdout.readline().strip() == "ready", "the load generator failed"
         before = cpu(pid)
@@ -185,8 +186,13 @@ def show(rows: list[Measured]) -> None:
         table.add_column(head, justify="left" if head == "server" else "right")
     for row in rows:
         table.add_row(
-            str(row.tables), row.name, str(row.moves), f"{row.per_request:.2f}", f"{row.per_move:.2f}", f"{row.p50:.1f}", f"{row.p99:.1f}", f"{row.frame:.0f}"
-        )  # fmt: skip
+            str(row.tables),
+            row.name,
+            str(row.moves),
+            *(f"{figure:.2f}" for figure in (row.per_request, row.per_move)),
+            *(f"{figure:.1f}" for figure in (row.p50, row.p99)),
+            f"{row.frame:.0f}",
+        )
     console.print(table)
 
 

@@ -131,7 +131,10 @@ def players(tall: bool, say: Say, names: tuple[str, ...], letters: tuple[str, ..
     """Names, scores, backs of cards (faces, where they may be seen), bridges in stock; whose turn it is, or who has won."""
     count = len(names)
     boxes = [
-        _player(tall, say, seat, count, name, letters[seat], points[seat], hands[seat], bridges[seat], bool(awaited >> seat & 1), seat in winners)
+        _player(
+            tall, say, seat, count, name, letters[seat], points[seat], hands[seat], bridges[seat],
+            bool(awaited >> seat & 1), seat in winners,
+        )
         for seat, name in enumerate(names)
     ]  # fmt: skip
     return layer("players", *boxes)
