@@ -66,7 +66,7 @@ def test(*arguments: str) -> None:
     run("ruff", "check", ".")
     run("mypy")
     run("lint-imports")
-    run("pytest", *arguments)
+    run("python", "-m", "pytest", *arguments)
 
 
 if __name__ == "__main__":
