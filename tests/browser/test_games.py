@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import time
 
 import pytest
@@ -101,18 +102,102 @@ GAMES = [
     ("loire", 3, {}),
     ("mississippi-queen", 2, {}),
     ("trois-caps", 2, {"level": "3"}),
-    ("richesses", 2, {"circuit": "economy"}),
-    ("richesses", 1, {"circuit": "casinos"}),
-    ("richesses", 1, {"circuit": "sports"}),
 ]
 
 
-@pytest.mark.parametrize(("id", "bots", "options"), GAMES, ids=lambda value: value if isinstance(value, str) else None)
-def test_a_person_plays_a_whole_game_against_bots(browser: Browser, server: Server, id: str, bots: int, options: dict[str, str]) -> None:
+def whole_game(browser: Browser, server: Server, id: str, bots: int, options: dict[str, str]) -> list[str]:
+    """Plays it, and returns what the log tells of it."""
     title = find(id)
     with people(browser, server.url, {}) as (one,):
         key = sit_down(one, title, bots, "medium", options)
         play_to_the_end(one, server, title, key)
         assert one.page.locator("#t-over[open] .ranking li").count() == bots + 1
-        assert position(server, title, key, 0).over
         assert one.broken() == []
+    game = position(server, title, key, 0)
+    assert game.over
+    return [line.text for lines in game.tell() for line in lines]
+
+
+@pytest.mark.parametrize(("id", "bots", "options"), GAMES, ids=[id for id, _, _ in GAMES])
+def test_a_person_plays_a_whole_game_against_bots(browser: Browser, server: Server, id: str, bots: int, options: dict[str, str]) -> None:
+    assert len(whole_game(browser, server, id, bots, options)) > 50
+
+
+def test_a_person_travels_three_circuits_of_france_with_their_tolls(browser: Browser, server: Server) -> None:
+    told = [
+        line for circuit in ("economy", "casinos", "sports") for line in whole_game(browser, server, "richesses", 1, {"circuit": circuit})
+    ]
+    assert any(re.search(r"pays (Seat \d|Anne|\S+) \d+.F\.", line) for line in told), "nobody ever paid a toll"
+
+
+def do(one: Somebody, text: str) -> None:
+    """One action by the list, confirmed where it would end the turn or ask somebody else."""
+    for selector in (f'#t-choices button[value="{text}"]', "#t-acts .go[value='!confirm']"):
+        at = one.at
+        if one.page.locator(selector).count():
+            one.page.locator(selector).first.dispatch_event("click")
+            one.follow(at)
+
+
+def together(crew: list[Somebody], title: Title, options: dict[str, str]) -> str:
+    """Everybody at one table, each in a browser of their own; the first opened it."""
+    host, *guests = crew
+    host.page.goto(f"/games/{title.id}/open/")
+    host.page.fill("#name", "Anne")
+    for n in range(title.players[-1]):
+        host.page.select_option(f"#seat-{n}", "me" if n == 0 else "friend" if n < len(crew) else "")
+    for option, setting in options.items():
+        host.page.select_option(f"#option-{option}", setting)
+    host.page.click("main button.go")
+    host.page.wait_for_url("**/t/*/")
+    for guest, link, name in zip(guests, host.invitations(), ("Bob", "Cléo"), strict=False):
+        guest.join(link, name)
+    host.begin()
+    for one in crew:
+        one.page.wait_for_selector("#scene")
+        one.connected()
+    return host.page.url.rstrip("/").rpartition("/")[2]
+
+
+def test_a_pushed_boat_is_turned_by_its_owner_in_another_browser(browser: Browser, server: Server) -> None:
+    title, end = find("mississippi-queen"), time.monotonic() + PATIENCE
+    with people(browser, server.url, {}, {}, {}) as crew:
+        key = together(crew, title, {})
+        while time.monotonic() < end:
+            game = position(server, title, key, 0)
+            seat = game.turn
+            game = position(server, title, key, seat)
+            one = crew[seat]
+            one.wait("document.querySelector('#t-prompt.mine') !== null")
+            pushes = [choice.text for choice in game.choices(seat) if choice.text.startswith("push")]
+            do(one, pushes[0] if pushes else advice(server, title, key, seat)[0])
+            asked = position(server, title, key, seat).turn
+            if pushes and asked != seat:
+                owner = crew[asked]
+                owner.wait("document.querySelector('#t-prompt.mine') !== null")
+                assert not one.mine, "the pusher waits meanwhile"
+                headings = [choice.text for choice in position(server, title, key, asked).choices(asked)]
+                assert all(text.startswith("head ") for text in headings)
+                do(owner, headings[-1])
+                one.wait("document.querySelector('#t-prompt.mine') !== null")
+                return
+        raise AssertionError("nobody was ever pushed")
+
+
+def test_a_bike_is_sold_by_auction_between_two_browsers(browser: Browser, server: Server) -> None:
+    title = find("richesses")
+    with people(browser, server.url, {}, {}) as crew:
+        seller, buyer = crew
+        key = together(crew, title, {"circuit": "monuments"})
+        do(seller, "choose bike")
+        do(buyer, "choose foot")
+        while position(server, title, key, 0).turn == 1:
+            buyer.wait("document.querySelector('#t-prompt.mine') !== null")
+            do(buyer, advice(server, title, key, 1)[0])
+        seller.wait("document.querySelector('#t-prompt.mine') !== null")
+        do(seller, "sell bike")
+        buyer.wait("document.querySelector('#t-prompt.mine') !== null")
+        do(buyer, "bid 120")
+        seller.wait("document.querySelector('#t-prompt.mine') !== null")
+        told = [line.text for lines in position(server, title, key, 0).tell() for line in lines]
+        assert any(re.search(r"buys a bike from .* for 120.F", line) for line in told)
