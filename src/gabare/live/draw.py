@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from gabare.live.room import Room
 
 
+AT_HAND = 5  # buttons in the action bar; all choices stand in the list
+
+
 def draw(room: Room, viewer: Viewer) -> Drawing:
     with translation.override(viewer.language):
         if room.game is None:
@@ -126,7 +129,8 @@ def acts(room: Room, viewer: Viewer, view: View, choices: list[Choice]) -> Marku
     if room.status == Status.PLAYING and stood_in(room, viewer.seat):
         parts.append(button(_("Take the helm"), "do", "!helm", "btn go", "i-back"))
     elif choices:
-        parts += [button(choice.label, "choice", choice.text, "btn", rule=choice.rule) for choice in choices if not choice.targets]
+        bare = [choice for choice in choices if not choice.targets]  # no place on the board to point at
+        parts += [button(choice.label, "choice", choice.text, "btn", rule=choice.rule) for choice in bare[:AT_HAND]]
         if draft and draft.steps:
             parts.append(button(_("Undo"), "do", "!undo", "btn brief", "i-undo", key="u"))
         if draft and draft.pending:
