@@ -14,6 +14,7 @@ from gabare.kit.value import Value
 LEVELS = ("easy", "medium", "hard", "expert")
 EASY, MEDIUM = 0.12, 0.03  # win share that a choice of these levels may cost
 HARD, EXPERT = 64, 400  # iterations
+HARD_WORLDS, EXPERT_WORLDS = 4, 32  # where no search is made: possible worlds in which each action is looked at
 
 
 class Lenient(Bot):
@@ -57,9 +58,9 @@ def bot(title: Title, name: str) -> Bot:
         case "medium":
             return Lenient(title.value, MEDIUM)
         case "hard":
-            return Search(Judgement(title.value), HARD)
+            return Search(Judgement(title.value), HARD) if title.searching else Greedy(title.value, HARD_WORLDS)
         case "expert":
-            return Search(Judgement(title.value), EXPERT)
+            return Search(Judgement(title.value), EXPERT) if title.searching else Greedy(title.value, EXPERT_WORLDS)
     raise TitleError(f"no bot {name!r}; there are {', '.join(LEVELS)}, greedy, random and search:N")
 
 

@@ -105,7 +105,7 @@ class Node:
         self.priors = vec[float]()
         self.visits = vec[float]()  # whole numbers, but all that is ever done with them is to divide
         self.wins = vec[float]()  # summed shares of the seat that decides here
-        self.children = vec[Node | None]()
+        self.children: list[Node | None] = []
 
     def index(self, action: i64, from_: i64) -> i64:
         """Where an action stands; the search begins where it stood last time."""
@@ -123,14 +123,13 @@ class Node:
         self.priors = vec[float](capacity=count)
         self.visits = vec[float](capacity=count)
         self.wins = vec[float](capacity=count)
-        self.children = vec[Node | None](capacity=count)
 
     def add(self, action: i64, prior: float) -> None:
         self.actions = append(self.actions, action)
         self.priors = append(self.priors, prior)
         self.visits = append(self.visits, 0.0)
         self.wins = append(self.wins, 0.0)
-        self.children = append(self.children, None)
+        self.children.append(None)
 
     def child(self, i: i64) -> Node:
         child = self.children[i]
