@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from gabare.live.room import Room
 
 
+AT_HAND = 4  # buttons in the action bar; all choices stand in the list
+
+
 def draw(room: Room, viewer: Viewer) -> Drawing:
     with speaking(viewer.language):
         if room.game is None:
@@ -124,7 +127,8 @@ def acts(room: Room, viewer: Viewer, view: View, choices: list[Choice]) -> Marku
     if room.status == Status.PLAYING and stood_in(room, viewer.seat):
         parts.append(button(_("Take the helm"), "do", "!helm", "btn go", "i-back"))
     elif choices:
-        parts += [button(choice.label, "choice", choice.text, "btn", rule=choice.rule) for choice in choices if not choice.targets]
+        bare = [choice for choice in choices if not choice.targets and not (draft and draft.pending)]  # no place on the board to point at
+        parts += [button(choice.label, "choice", choice.text, "btn", rule=choice.rule) for choice in bare[:AT_HAND]]
         if draft and draft.steps:
             parts.append(button(_("Undo"), "do", "!undo", "btn brief", "i-undo", key="u"))
         if draft and draft.pending:

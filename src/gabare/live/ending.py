@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from gabare.kit.scene import Markup, el
 from gabare.kit.state import NOBODY
 from gabare.live.frame import Viewer
-from gabare.live.parts import button, cover, icon, listed, seat_mark
+from gabare.live.parts import button, cover, icon, seat_mark
 from gabare.live.tongue import _
 from gabare.tables.models import Status
 
@@ -22,12 +22,7 @@ def ending(room: Room, viewer: Viewer) -> Markup:
     state = room.game.state
     ranks = list(state.ranks())
     order = sorted(range(room.table.players), key=lambda seat: (ranks[seat], seat))
-    winners = [room.names[seat] for seat in order if ranks[seat] == 1]
-    points = state.score(order[0])
-    if len(winners) == 1:
-        sentence = _("{name} wins with {points} points!").format(name=winners[0], points=points)
-    else:
-        sentence = _("Shared victory: {names}").format(names=listed(winners))
+    sentence = room.game.lines(room.game.history()[-1], viewer.seat, viewer.language)[-1].text  # how the game itself says it
     return el(
         "dialog",
         el(
@@ -65,7 +60,7 @@ def _row(room: Room, viewer: Viewer, seat: int, rank: int) -> Markup:
         el("span", str(rank), class_="rank num"),
         seat_mark(seat, room.names, 34),
         el("span", el("b", here.name), tag, class_="nm"),
-        el("span", str(room.game.state.score(seat)), el("small", _("pts")), class_="sc num"),
+        el("span", str(room.game.state.score(seat)), class_="sc num"),
         class_="first" if rank == 1 else None,
     )
 

@@ -54,7 +54,7 @@ def _plate(language: str, names: tuple[str, ...], it: Seen) -> Markup:
         tags.append(el("span", icon("i-bot"), _("Bot"), class_="tag"))
     elif it.away:
         tags.append(el("span", icon("i-plug"), _("Away"), class_="tag away"))
-    score = el("div", str(it.score), el("small", _("pts")), class_="sc num")
+    score = el("div", str(it.score), class_="sc num")
     return el(
         "li",
         small_mark(it.number),

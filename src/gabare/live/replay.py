@@ -44,7 +44,7 @@ class Reel:
         rows = []
         for seat, name in enumerate(self.game.names):
             on = bool(view.state.awaited >> seat & 1)
-            score = el("div", str(view.state.score(seat)), el("small", _("pts")), class_="sc num")
+            score = el("div", str(view.state.score(seat)), class_="sc num")
             who = el("div", el("div", el("span", name), class_="nm"), class_="who")
             rows.append(
                 el("li", seat_mark(seat, self.game.names, 34), who, el("div", score, class_="rt"), class_="seat on" if on else "seat")
