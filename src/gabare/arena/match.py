@@ -51,6 +51,7 @@ class Played:
     scores: tuple[int, ...]
     luck: tuple[float, ...]  # win share that chance gave each seat, by the value function
     actions: int
+    rounds: int = 0  # where the game counts them
 
 
 def play(match: Match, job: tuple[int, tuple[int, ...]]) -> Played:
@@ -72,7 +73,8 @@ def play(match: Match, job: tuple[int, tuple[int, ...]]) -> Played:
             _weigh(title, before, seat, choice, state, deal * MOVES + actions, luck)
     ranks, shares = list(state.ranks()), list(state.shares())
     scores = [state.score(seat) for seat in range(match.players)]
-    return Played(deal, line_up, tuple(shares), tuple(ranks), tuple(scores), tuple(luck), actions)
+    rounds = int(getattr(state, "round", 0))
+    return Played(deal, line_up, tuple(shares), tuple(ranks), tuple(scores), tuple(luck), actions, rounds)
 
 
 def _weigh(title: Title, before: State, seat: int, choice: int, after: State, seed: int, luck: list[float]) -> None:

@@ -35,6 +35,7 @@ class Report:
     games: int
     deals: int
     actions: float  # in a game, on average
+    rounds: float  # likewise, where the game counts them
     rows: tuple[Row, ...]
     pairs: list[list[float | None]]
 
@@ -58,7 +59,14 @@ def report(match: Match, games: Sequence[Played]) -> Report:
         )
     deals = len({game.deal for game in games})
     actions = sum(game.actions for game in games) / len(games)
-    return Report(match, len(games), deals, actions, tuple(rows), pairs(games, match))
+    rounds = sum(game.rounds for game in games) / len(games)
+    return Report(match, len(games), deals, actions, rounds, tuple(rows), pairs(games, match))
+
+
+def length(found: Report) -> str:
+    """How much was played, in one line."""
+    rounds = f", {found.rounds:.1f} rounds" if found.rounds else ""
+    return f"{found.games} games of {found.deals} deals, {found.match.players} players, {found.actions:.0f} actions{rounds} a game"
 
 
 def table(found: Report) -> Table:
@@ -84,7 +92,7 @@ def to_html(found: Report, title: str, command: str) -> str:
         el(
             "body",
             el("h1", title),
-            el("p", f"{found.games} games of {found.deals} deals, {found.match.players} players, {found.actions:.0f} actions a game."),
+            el("p", length(found)),
             el("pre", command),
             _plot(found.rows),
             _figures(found),

@@ -12,7 +12,7 @@ import typer
 from rich.progress import track
 
 from gabare.arena.match import Match, here, on_cluster, on_cores, play_deals
-from gabare.arena.report import report, table, to_dict, to_html
+from gabare.arena.report import length, report, table, to_dict, to_html
 from gabare.arena.statistics import shares_by_deal, sprt
 from gabare.bots.levels import bot
 from gabare.cli.errors import Mistake, console
@@ -56,7 +56,7 @@ def arena(
             break
     found = report(match, played)
     console.print(table(found))
-    console.print(f"{found.games} games of {found.deals} deals, {match.players} players, {found.actions:.0f} actions a game")
+    console.print(length(found))
     if bounds:
         verdict, ratio = sprt(shares_by_deal(played, 0), *bounds)
         console.print(f"is {names[0]}'s share {bounds[0]} or {bounds[1]}? {verdict} (log-likelihood ratio {ratio:+.2f})")
