@@ -83,4 +83,4 @@ def test_two_fingers_zoom_and_a_drag_is_no_click(browser: Browser, server: Serve
         one.page.keyboard.press("0")
         assert [float(n) for n in (one.page.get_attribute("#scene", "viewBox") or "").split()] == whole
         one.page.locator("#hand [data-lit=next]").first.tap()
-        one.wait("document.querySelectorAll('[data-lit=picked]').length === 1 || document.querySelector('[value=\"!undo\"]')")
+        one.wait("document.querySelectorAll('[data-lit=picked]').length > 0 || document.querySelector('[value=\"!undo\"]')")

@@ -106,7 +106,7 @@ const stage = (() => {
 
     scene.addEventListener("wheel", (wheel) => { wheel.preventDefault(); zoom(Math.exp(-wheel.deltaY / 400), wheel.clientX, wheel.clientY); }, { passive: false });
     document.addEventListener("pointerdown", (down) => {
-      if (!fingers.size) { travelled = 0; dragged = false; }
+      if (down.isPrimary) { fingers.clear(); travelled = 0; dragged = false; } // the first finger: none is left from before
       if (scene.contains(down.target)) fingers.set(down.pointerId, { x: down.clientX, y: down.clientY });
     });
     addEventListener("pointermove", (move) => {
