@@ -152,29 +152,30 @@ class Person:
         cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         return f"Host: {HOST}:{self.port}\r\nAccept-Language: en\r\nCookie: {cookies}\r\n"
 
-    async def ask(self, method: str, path: str, body: str = "", **extra: str) -> Answer:
+    async def ask(self, method: str, path: str, body: str | bytes = "", **extra: str) -> Answer:
         status, headers, content = await self.raw(method, path, body, **extra)
         text = content.decode()
         if found := re.search(r'csrfmiddlewaretoken" value="(\w+)"', text):
             self.token = found[1]
         return status, headers, text
 
-    async def raw(self, method: str, path: str, body: str = "", **extra: str) -> tuple[int, dict[str, str], bytes]:
+    async def raw(self, method: str, path: str, body: str | bytes = "", **extra: str) -> tuple[int, dict[str, str], bytes]:
         """The answer as it comes, compressed if that was asked for."""
         if self.line is None:
             self.line = await asyncio.open_connection(HOST, self.port, limit=2**24)
             _lines.append(self.line[1])
         reader, writer = self.line
-        head = f"{method} {path} HTTP/1.1\r\n{self.headers()}" + "".join(f"{k.replace('_', '-')}: {v}\r\n" for k, v in extra.items())
+        content = body.encode() if isinstance(body, str) else body
         if method == "POST":
-            head += f"Content-Type: application/x-www-form-urlencoded\r\nContent-Length: {len(body.encode())}\r\n"
+            extra = {"Content_Type": "application/x-www-form-urlencoded", **extra, "Content_Length": str(len(content))}
+        head = f"{method} {path} HTTP/1.1\r\n{self.headers()}" + "".join(f"{k.replace('_', '-')}: {v}\r\n" for k, v in extra.items())
         try:
-            writer.write(f"{head}\r\n{body}".encode())
+            writer.write(f"{head}\r\n".encode() + content)
             top = (await reader.readuntil(b"\r\n\r\n")).decode()
             answer = {name.lower(): value for name, value in re.findall(r"(?m)^([\w-]+): (.*?)\r$", top)}
             for name, value in re.findall(r"(?mi)^set-cookie: (\w+)=([^;\r]*)", top):
                 self.cookies[name] = value.strip('"')
-            content = await reader.readexactly(int(answer.get("content-length", 0)))
+            content = await (_chunks(reader) if "transfer-encoding" in answer else reader.readexactly(int(answer.get("content-length", 0))))
         except BaseException:
             self.hang_up()
             raise
@@ -213,6 +214,14 @@ class Person:
             if time.monotonic() > end:
                 raise TimeoutError(f"no answer within {PATIENCE:g} s")
             await asyncio.sleep(0.1)
+
+
+async def _chunks(reader: asyncio.StreamReader) -> bytes:
+    content = b""
+    while size := int(await reader.readline(), 16):
+        content += (await reader.readexactly(size + 2))[:-2]
+    await reader.readline()
+    return content
 
 
 class Watch:

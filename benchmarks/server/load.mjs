@@ -1,5 +1,5 @@
 // People at tables, the same for both servers: four watch each table, whoever is to decide does so, thinks, and goes on.
-// Reads one line of JSON {kind, port, tables, seconds, pause}, says "ready" when everybody is connected, waits for a line,
+// Reads one line of JSON {kind, port, tables, seconds, pause, at_a_time}, says "ready" when everybody is connected, waits for a line,
 // plays, and answers with one line of JSON.
 import { createRequire } from "node:module";
 import { createInterface } from "node:readline";
@@ -11,6 +11,7 @@ const { io } = require("socket.io-client");
 
 const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
 const plan = JSON.parse((await lines.next()).value);
+setTimeout(() => process.exit(3), 1000 * (plan.seconds + 60)).unref(); // nobody waits for ever
 const agent = new http.Agent({ keepAlive: true });
 const result = { requests: 0, moves: 0, latencies: [], refused: 0, bytes: 0, frames: 0 };
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
@@ -109,8 +110,13 @@ class BoardgamePage extends Page {
 /** A match that boardgame.io makes when its first player comes; nobody needs credentials. */
 const match = (_, n) => ({ key: `match-${plan.port}-${Date.now()}-${n}`, cookies: [undefined, undefined, undefined, undefined] });
 
-async function play(pages, end) {
+/** One table after the other, each to its end. */
+async function evening(tables, end) {
   await sleep(Math.random() * plan.pause);
+  for (const pages of tables) await play(pages, end);
+}
+
+async function play(pages, end) {
   while (performance.now() < end) {
     const page = pages.find((one) => one.mine);
     if (pages.some((one) => one.over)) return;
@@ -138,7 +144,8 @@ await lines.next();
 const before = received();
 result.frames = 0;
 const start = performance.now();
-await Promise.all(tables.map((pages) => play(pages, start + 1000 * plan.seconds)));
+const evenings = Array.from({ length: plan.at_a_time }, (_, n) => tables.filter((_, m) => m % plan.at_a_time === n));
+await Promise.all(evenings.map((some) => evening(some, start + 1000 * plan.seconds)));
 result.seconds = (performance.now() - start) / 1000;
 result.bytes = received() - before;
 console.log(JSON.stringify(result));

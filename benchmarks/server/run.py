@@ -94,7 +94,7 @@ def load(name: str, pid: int, plan: dict[str, Any], tables: int) -> Measured:
     try:
         assert people.stdin
         assert people.stdout
-        print(json.dumps({**plan, "pause": PAUSES[tables]}), file=people.stdin, flush=True)
+        print(json.dumps({**plan, "pause": PAUSES[tables], "at_a_time": tables}), file=people.stdin, flush=True)
         assert people.stdout.readline().strip() == "ready", "the load generator failed"
         before = cpu(pid)
         print("go", file=people.stdin, flush=True)
@@ -125,7 +125,8 @@ def side_by_side(server: Server, seconds: float, rounds: int) -> list[Measured]:
             long = seconds + 3 * pause / 1000  # everybody comes to a move that the others see
             found: dict[str, list[Measured]] = {}
             for _ in range(rounds):
-                seated = [{"key": table.key, "cookies": table.cookies} for table in seat(server, *SEATS, tables=tables, at_once=True)]
+                games = tables if tables > 1 else 40  # a single table goes on with the next game
+                seated = [{"key": table.key, "cookies": table.cookies} for table in seat(server, *SEATS, tables=games, at_once=True)]
                 plan = {"kind": "gabare", "port": server.port, "tables": seated, "seconds": long}
                 found.setdefault("gabare", []).append(load("Gabare", server.process.pid, plan, tables))
                 for name, (pid, port) in (("boardgame.io, 13 KB state", large), ("boardgame.io, tiny state", small)):
@@ -185,14 +186,8 @@ def show(rows: list[Measured]) -> None:
     for head in ("tables", "server", "moves", "CPU ms/request", "CPU ms/move", "p50 ms", "p99 ms", "bytes/frame"):
         table.add_column(head, justify="left" if head == "server" else "right")
     for row in rows:
-        table.add_row(
-            str(row.tables),
-            row.name,
-            str(row.moves),
-            *(f"{figure:.2f}" for figure in (row.per_request, row.per_move)),
-            *(f"{figure:.1f}" for figure in (row.p50, row.p99)),
-            f"{row.frame:.0f}",
-        )
+        figures = [f"{row.per_request:.2f}", f"{row.per_move:.2f}", f"{row.p50:.1f}", f"{row.p99:.1f}", f"{row.frame:.0f}"]
+        table.add_row(str(row.tables), row.name, str(row.moves), *figures)
     console.print(table)
 
 

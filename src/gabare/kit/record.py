@@ -19,7 +19,6 @@ After `|` stand the outcomes that the action drew. A replay reads them and never
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
@@ -136,11 +135,12 @@ def loads(text: str) -> Record:
             raise RecordError(f"line {number}: nothing may follow the result")
         if not line.strip():
             continue
-        move = re.fullmatch(r"(\d+) (.+?): ([^|]+?)(?: \| ([\d ]+))?", line)
+        move = _move(line)
         if move:
-            if int(move[1]) != len(moves) + 1:
-                raise RecordError(f"line {number}: move {len(moves) + 1} was expected here, not {move[1]}")
-            moves.append((number, move[2], move[3], _outcomes(number, move[4] or "")))
+            count, name, action, outcomes = move
+            if count != str(len(moves) + 1):
+                raise RecordError(f"line {number}: move {len(moves) + 1} was expected here, not {count[:9]}")
+            moves.append((number, name, action, _outcomes(number, outcomes)))
             lines.append(number)
         elif ": " in line and (not moves or line.startswith("result: ")):
             key, value = line.split(": ", 1)
@@ -159,6 +159,16 @@ def loads(text: str) -> Record:
     if not result:
         raise RecordError("the record is cut short: its last line, with the result, is missing")
     return _record(header, moves, tuple(lines), result)
+
+
+def _move(line: str) -> tuple[str, str, str, str] | None:
+    """Number, name, action and outcomes of a move's line. No pattern: one could be made to search for ever."""
+    number, _, rest = line.partition(" ")
+    name, _, rest = rest.partition(": ")
+    action, bar, outcomes = rest.partition(" | ")
+    if not number.isdecimal() or not name or not action or "|" in action or (bar and not outcomes):
+        return None
+    return number, name, action, outcomes
 
 
 def _record(header: dict[str, str], moves: list[tuple[int, str, str, tuple[int, ...]]], lines: tuple[int, ...], result: str) -> Record:
@@ -206,10 +216,10 @@ def _not_ours(header: dict[str, str]) -> str:
 
 
 def _outcomes(line: int, text: str) -> tuple[int, ...]:
-    try:
-        return tuple(int(word) for word in text.split())
-    except ValueError:
-        raise RecordError(f"line {line}: the outcomes {text[:40]!r} are not all numbers") from None
+    words = text.split()
+    if not all(word.isascii() and word.isdigit() and len(word) < 10 for word in words):
+        raise RecordError(f"line {line}: the outcomes {text[:40]!r} are not all numbers")
+    return tuple(int(word) for word in words)
 
 
 def _compare(outcomes: tuple[int, ...], luck: Recorder, where: str) -> int:

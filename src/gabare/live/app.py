@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 
 from django.core.exceptions import ObjectDoesNotExist
 from django.http import HttpRequest
-from django.utils import translation
-from django.utils.translation import gettext as _
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
-from starlette.routing import Route, WebSocketRoute
+from starlette.routing import WebSocketRoute
+from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from gabare.kit.notation import Illegal
@@ -24,15 +24,29 @@ from gabare.live.family import end_with_parent
 from gabare.live.frame import Client, Viewer
 from gabare.live.room import Room
 from gabare.live.rooms import room
+from gabare.live.tongue import _, speaking
 from gabare.tables.people import claimed
 from gabare.tables.store import OldRules, Taken
 
 LARGEST_BODY = 4096
+HEADERS = {"Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'", "Cache-Control": "no-store"}
 moves = Bucket(rate=8, burst=40)
 words = Bucket(rate=0.5, burst=6)
 
 
-async def act(request: Request) -> Response:
+async def post(scope: Scope, receive: Receive, send: Send) -> None:
+    """The one address that people post to, /live/<table>/act. It is asked so often that it has no router and no middleware."""
+    path = str(scope["path"]).split("/")
+    if len(path) != 4 or path[3] != "act":
+        response = _answer(404, "There is nothing here.")
+    elif scope["method"] != "POST":
+        response = _answer(405, "Post here.")
+    else:
+        response = await act(Request(scope, receive), path[2])
+    await response(scope, receive, send)
+
+
+async def act(request: Request, key: str) -> Response:
     """What a seat does, from the page's script (answered by a status) or from the plain form (sent back to the table)."""
     body = bytearray()
     async for part in request.stream():
@@ -40,8 +54,7 @@ async def act(request: Request) -> Response:
         if len(body) > LARGEST_BODY:
             return _answer(413, "Too long.")
     asked = guard.as_django(request.scope, bytes(body))
-    key = request.path_params["table"]
-    with translation.override(translation.get_language_from_request(asked)):
+    with speaking(guard.language(asked)):
         if not guard.same_origin(asked) or not guard.csrf_passed(asked):
             return _answer(403, _("This request does not come from the table’s page. Load the page again."))
         try:
@@ -76,9 +89,9 @@ async def _act(here: Room, asked: HttpRequest) -> Response:
             go = await deeds.do(here, seat, do)
             return _answer(204, "", go=go)
         choice, idem = do or said.get("choice", ""), said.get("idem", "")[:40]
-        if not idem:  # nothing could tell a second try from a second move
+        if not idem or not idem.isprintable():  # nothing could tell a second try from a second move
             return _answer(400, _("This request does not come from the table’s page. Load the page again."))
-        await here.act(seat, said.get("at", ""), idem, choice, translation.get_language() or "fr")
+        await here.act(seat, said.get("at", ""), idem, choice, guard.language(asked))
     except Taken:
         return _answer(409, _("The table has changed: look, then play again."))
     except Illegal as error:
@@ -96,7 +109,7 @@ async def watch(socket: WebSocket) -> None:
     except (ObjectDoesNotExist, OldRules):
         return await socket.close()
     said = socket.query_params
-    viewer = Viewer(await rooms.seat(here, claimed(asked)), translation.get_language_from_request(asked), bool(said.get("tall")))
+    viewer = Viewer(await rooms.seat(here, claimed(asked)), guard.language(asked), bool(said.get("tall")))
     client = Client(viewer, said.get("have", ""))
     await socket.accept()
     _came(here, client)
@@ -145,17 +158,15 @@ async def _gone(socket: WebSocket) -> None:
 
 
 def _answer(status: int, text: str, rule: str = "", go: str = "") -> Response:
-    response = Response(status_code=status) if status == 204 else JSONResponse({"message": text, "rule": rule}, status)
-    response.headers["Content-Security-Policy"] = "default-src 'none'; frame-ancestors 'none'"
-    response.headers["Cache-Control"] = "no-store"
-    if go:
-        response.headers["X-Go"] = go
-    return response
+    headers = {**HEADERS, "X-Go": go} if go else HEADERS
+    return Response(None, status, headers) if status == 204 else JSONResponse({"message": text, "rule": rule}, status, headers)
 
 
 @asynccontextmanager
 async def _life(app: Starlette) -> AsyncIterator[None]:
     end_with_parent()  # one of several workers has a parent
+    gc.freeze()  # what was imported stays, and need not be looked through again
+    gc.set_threshold(10_000, 20, 20)
     tasks = [
         asyncio.create_task(work) for work in (rooms.heartbeat(), rooms.sweep(), rooms.catching_up(), bus.listen(rooms.heard, rooms.missed))
     ]
@@ -165,7 +176,4 @@ async def _life(app: Starlette) -> AsyncIterator[None]:
     thinkers.close()
 
 
-live = Starlette(
-    routes=[Route("/live/{table:str}/act", act, methods=["POST"]), WebSocketRoute("/live/{table:str}/watch", watch)],
-    lifespan=_life,
-)
+live = Starlette(routes=[WebSocketRoute("/live/{table:str}/watch", watch)], lifespan=_life)

@@ -6,14 +6,14 @@ from gabare.kit.state import NOBODY
 from gabare.live import bus, helm, rooms
 from gabare.live.room import Room
 from gabare.tables import lobby, store
-from gabare.tables.models import Player, Remark
-from gabare.tables.people import tidy
+from gabare.tables.models import Player, Remark, Status
+from gabare.tables.people import tidy, visible, whole
 
 LONGEST_REMARK = 300
 
 
 async def say(here: Room, who: str, seat: int, text: str) -> None:
-    text = " ".join(text.split())[:LONGEST_REMARK]
+    text = visible(text)[:LONGEST_REMARK]
     if text:
         remark = await store.in_store(_store_remark, here.id, who, seat, here.names[seat] if seat != NOBODY else "", text)
         here.remark(remark)
@@ -30,10 +30,10 @@ async def do(here: Room, seat: int, what: str) -> str:
     """Returns the address to go to, if any."""
     if what == "!helm":
         await helm.take_back(here, seat)
-    elif what == "!rematch":
+    elif what == "!rematch" and here.status == Status.OVER:
         key = await store.in_store(lobby.rematch, here.key, seat)
         await rooms.changed(here.key)
         return f"/t/{key}/"
-    elif what.startswith("!vote ") and what[6:].isdigit():
-        await helm.vote(here, seat, int(what[6:]))
+    elif what.startswith("!vote "):
+        await helm.vote(here, seat, whole(what[6:]))
     return ""

@@ -143,7 +143,7 @@ def acts(room: Room, viewer: Viewer, view: View, choices: list[Choice]) -> Marku
 
 def all_choices(room: Room, viewer: Viewer, choices: list[Choice]) -> Markup:
     """Every legal action as a button: the way in for keyboards, screen readers, small screens and pages without script."""
-    rows = [_choice(room.title.id, viewer.language, choice) for choice in choices]
+    rows = [_row(room.title.id, viewer.language, choice) for choice in choices]
     summary = el(
         "summary", icon("i-log"), el("span", _("All actions"), class_="lab"), el("span", str(len(rows)), class_="n num"), class_="btn"
     )
@@ -151,12 +151,19 @@ def all_choices(room: Room, viewer: Viewer, choices: list[Choice]) -> Markup:
 
 
 @lru_cache(4096)
-def _choice(game: str, language: str, choice: Choice) -> Markup:
-    targets = " ".join(choice.targets) or None
-    name = f"do-{choice.text.replace(' ', '_')}"
+def _row(game: str, language: str, choice: Choice) -> Markup:
+    targets = " ".join(choice.targets)
     return el(
         "li",
-        el("button", choice.label, name="choice", value=choice.text, class_="btn", data_targets=targets, id=name),
+        el(
+            "button",
+            choice.label,
+            name="choice",
+            value=choice.text,
+            class_="btn",
+            data_targets=targets or None,
+            id=f"do-{choice.text.replace(' ', '_')}",
+        ),
         rule_link(game, choice.rule),
     )
 

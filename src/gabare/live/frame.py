@@ -18,15 +18,6 @@ from gabare.kit.scene import Markup
 _BOOT, _serial = token_hex(4), count(1)  # names of drawings differ from one start of the server to the next
 
 
-_encode = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
-
-
-@lru_cache(2048)
-def _json(region: Markup) -> str:
-    """Most regions look the same to several viewers, and are written once."""
-    return _encode(region)
-
-
 @dataclass(frozen=True)
 class Viewer:
     """For whom a drawing is made: all pages with the same seat, language and composition share it."""
@@ -56,15 +47,21 @@ class Drawing:
         return frame
 
     def _difference(self, regions: dict[str, Markup], lists: dict[str, tuple[list[Markup], int]]) -> str:
-        changed = [f'"{name}":{_json(text)}' for name, text in self.regions.items() if regions.get(name) != text]
-        grown = {}
+        changed = [f"{quoted(name)}:{quoted(text)}" for name, text in self.regions.items() if regions.get(name) != text]
+        grown = []
         for name, (items, length) in self.lists.items():
             had, shown = lists.get(name, (None, 0))
             start = shown if had is items else 0
             if start < length or had is not items:
-                grown[name] = [start, "".join(items[start:length])]
-        rest = _encode({"at": self.at, "have": self.name, **self.facts, "lists": grown})
-        return f'{rest[:-1]},"regions":{{{",".join(changed)}}}}}'
+                grown.append(f"{quoted(name)}:[{start},{json.dumps(''.join(items[start:length]), ensure_ascii=False)}]")
+        said = json.dumps({"at": self.at, "have": self.name, **self.facts}, ensure_ascii=False)
+        return f'{said[:-1]},"regions":{{{",".join(changed)}}},"lists":{{{",".join(grown)}}}}}'
+
+
+@lru_cache(4096)
+def quoted(text: str) -> str:
+    """A text as JSON; what all viewers see is quoted once."""
+    return json.dumps(text, ensure_ascii=False)
 
 
 @dataclass(eq=False)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from io import BytesIO
 
+from django.conf import settings
 from django.core.exceptions import DisallowedHost
 from django.core.handlers.asgi import ASGIRequest
 from django.http import HttpRequest, HttpResponse
 from django.middleware.csrf import CsrfViewMiddleware
+from django.utils import translation
 from starlette.types import Scope
 
 _csrf = CsrfViewMiddleware(lambda request: HttpResponse())  # its get_response is never reached
@@ -21,10 +24,32 @@ def as_django(scope: Scope, body: bytes = b"") -> ASGIRequest:
 
 def same_origin(request: HttpRequest) -> bool:
     """Exactly this site, said by the browser. A missing Origin is refused: browsers send it with every POST and handshake."""
+    said = request.META
+    host = _host(said.get("HTTP_HOST", ""), said.get("SERVER_NAME", ""), said.get("SERVER_PORT", ""))
+    return bool(host) and said.get("HTTP_ORIGIN") == f"{request.scheme}://{host}"
+
+
+@lru_cache(256)
+def _host(said: str, name: str, port: str) -> str:
+    """Our name, as Django understands the request; empty if it is none of ours."""
+    request = HttpRequest()
+    request.META = {**({"HTTP_HOST": said} if said else {}), "SERVER_NAME": name, "SERVER_PORT": port}
     try:
-        return request.headers.get("origin") == f"{request.scheme}://{request.get_host()}"
+        return str(request.get_host())
     except DisallowedHost:
-        return False
+        return ""
+
+
+def language(request: HttpRequest) -> str:
+    """The reader's language: their choice, or else their browser's."""
+    return _language(request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, ""), request.META.get("HTTP_ACCEPT_LANGUAGE", ""))
+
+
+@lru_cache(1024)
+def _language(chosen: str, accepted: str) -> str:
+    request = HttpRequest()
+    request.COOKIES[settings.LANGUAGE_COOKIE_NAME], request.META["HTTP_ACCEPT_LANGUAGE"] = chosen, accepted
+    return str(translation.get_language_from_request(request))
 
 
 def csrf_passed(request: HttpRequest) -> bool:

@@ -42,6 +42,8 @@ async def room(key: str) -> Room:
 
 
 async def _open(key: str) -> Room:
+    if not key.isalnum():
+        raise Table.DoesNotExist
     return Room(await store.in_store(store.load, key))
 
 

@@ -8,7 +8,7 @@ from django.http import HttpRequest, HttpResponse
 from django.utils.decorators import async_only_middleware
 
 from gabare.live.guard import same_origin as is_same_origin
-from gabare.site.pages.rendering import csrf
+from gabare.site.pages.rendering import csrf, missing
 from gabare.tables import people
 
 Next = Callable[[HttpRequest], Awaitable[HttpResponse]]
@@ -20,6 +20,8 @@ def same_origin(get_response: Next) -> Next:
     """A request that changes something must come from a page of this site, and say so."""
 
     async def middleware(request: HttpRequest) -> HttpResponse:
+        if "\0" in request.path:
+            return await missing(request)  # no name has it, and PostgreSQL does not even look
         if request.method not in SAFE and not is_same_origin(request):
             return await csrf(request)
         return await get_response(request)

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
+from time import time
 
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse
@@ -12,14 +14,25 @@ from django.utils.translation import gettext as _
 from gabare.tables.models import Player
 
 COOKIE = "player"
-YEAR = 365 * 86400
+HOUR, YEAR = 3600, 365 * 86400
 LONGEST_NAME = 24
 
 
 def tidy(name: str) -> str:
     """A name as tables and records can hold it: one line, without the signs that records use."""
-    visible = "".join(sign for sign in unicodedata.normalize("NFC", name) if unicodedata.category(sign)[0] != "C")
-    return " ".join(re.sub(r"[,:|]", " ", visible).split())[:LONGEST_NAME].strip()
+    return " ".join(re.sub(r"[,:|]", " ", visible(name)).split())[:LONGEST_NAME].strip()
+
+
+def visible(text: str) -> str:
+    """What people say, in one line, without signs that nobody sees: some databases refuse them, some turn the text round."""
+    spaced = " ".join(unicodedata.normalize("NFC", text).split())
+    return "".join(sign for sign in spaced if unicodedata.category(sign)[0] != "C")
+
+
+def whole(text: str, below: int = 1_000_000) -> int:
+    """A number that somebody sent; -1 if it is none from 0 up to that limit."""
+    number = int(text) if text.isascii() and text.isdigit() and len(text) < 8 else -1
+    return number if number < below else -1
 
 
 def unique(name: str, others: list[str]) -> str:
@@ -37,6 +50,14 @@ def identity(player: Player) -> str:
 
 def claimed(request: HttpRequest) -> str:
     """The identity of the signed cookie; empty for a stranger or a forged cookie."""
+    return _signed(request.COOKIES.get(COOKIE, ""), int(time() // HOUR))
+
+
+@lru_cache(1 << 13)
+def _signed(cookie: str, hour: int) -> str:
+    """Checked once an hour: a signature takes longer than everything else about a request."""
+    request = HttpRequest()
+    request.COOKIES[COOKIE] = cookie
     return str(request.get_signed_cookie(COOKIE, default="", salt=COOKIE, max_age=YEAR) or "")
 
 

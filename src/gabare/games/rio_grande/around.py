@@ -129,14 +129,10 @@ def fanned(places: list[float], gap: float) -> list[float]:
 def players(tall: bool, say: Say, names: tuple[str, ...], letters: tuple[str, ...], points: tuple[int, ...],
             hands: tuple[tuple[int, ...], ...], bridges: tuple[int, ...], awaited: int, winners: tuple[int, ...]) -> Markup:  # fmt: skip
     """Names, scores, backs of cards (faces, where they may be seen), bridges in stock; whose turn it is, or who has won."""
-    count = len(names)
-    boxes = [
-        _player(
-            tall, say, seat, count, name, letters[seat], points[seat], hands[seat], bridges[seat],
-            bool(awaited >> seat & 1), seat in winners,
-        )
-        for seat, name in enumerate(names)
-    ]  # fmt: skip
+    boxes = []
+    for seat, name in enumerate(names):
+        to_play, won = bool(awaited >> seat & 1), seat in winners
+        boxes.append(_player(tall, say, seat, len(names), name, letters[seat], points[seat], hands[seat], bridges[seat], to_play, won))
     return layer("players", *boxes)
 
 

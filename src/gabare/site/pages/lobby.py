@@ -95,7 +95,7 @@ async def act(request: HttpRequest, key: str) -> HttpResponse:
             raise Http404 from error
         if table.status != Status.LOBBY:
             raise lobby.Refused(_("The game has begun already."))
-        number = int(more[0]) if more and more[0].isdigit() and int(more[0]) < table.players else -1
+        number = people.whole(more[0] if more else "", table.players)
         if do == "sit" and number >= 0:
             if table.seats.filter(number=number, invited=True).exists() or not lobby.sit(table, number, player):
                 raise lobby.Refused(_("Somebody was quicker: this seat is taken."))

@@ -8,3 +8,4 @@ from gabare.site.pages import errors
 page = sync_to_async(render)
 too_many = sync_to_async(errors.too_many)
 csrf = sync_to_async(errors.csrf)
+missing = sync_to_async(errors.missing)

@@ -21,6 +21,7 @@ from gabare.site.pages.home import language
 from gabare.site.pages.limits import limited_now
 from gabare.site.pages.table import PHONE
 from gabare.tables import archive, people, store
+from gabare.tables.people import whole
 
 
 def _shown(request: HttpRequest, key: str) -> tuple[Reel, int]:
@@ -34,17 +35,15 @@ def _shown(request: HttpRequest, key: str) -> tuple[Reel, int]:
     me = people.known(request)
     mine = shelf.players.index(me.pk) if me and me.pk in shelf.players else NOBODY
     if shelf.over:
-        wanted = request.GET.get("seat", "")
-        seat = int(wanted) if wanted.isdigit() and int(wanted) < len(shelf.players) else mine if mine != NOBODY else 0
-        return reel(shelf), seat
+        wanted = whole(request.GET.get("seat", ""), len(shelf.players))
+        return reel(shelf), wanted if wanted >= 0 else max(mine, 0)
     if mine == NOBODY:
         raise PermissionDenied
     return reel(shelf), mine
 
 
 def _move(request: HttpRequest, reel: Reel) -> int:
-    wanted = request.GET.get("move", "")
-    return min(int(wanted), len(reel.steps)) if wanted.isdigit() and len(wanted) < 7 else 0
+    return max(0, min(whole(request.GET.get("move", "")), len(reel.steps)))
 
 
 def replay(request: HttpRequest, key: str) -> HttpResponse:
@@ -119,12 +118,13 @@ def play_on(request: HttpRequest, key: str) -> HttpResponse:
     if not film.shelf.over:
         raise PermissionDenied  # one does not try out a running game
     form = request.POST
-    upto = int(form["move"]) if form.get("move", "").isdigit() and len(form["move"]) < 7 else 0
-    wanted = int(form["seat"]) if form.get("seat", "").isdigit() and int(form["seat"]) < len(film.game.names) else seat
+    upto = max(0, whole(form.get("move", "")))
+    wanted = whole(form.get("seat", ""), len(film.game.names))
+    seat = wanted if wanted >= 0 else seat
     level = form.get("level", "")
     player = people.known_or_new(request, "")
     try:
-        table = archive.play_on(film.game, min(upto, len(film.steps)), wanted, level if level in LEVELS else "medium", player)
+        table = archive.play_on(film.game, min(upto, len(film.steps)), seat, level if level in LEVELS else "medium", player)
     except ValueError:
         return HttpResponseRedirect(f"/r/{key}/?move={upto}")
     response = HttpResponseRedirect(f"/t/{table.key}/")
