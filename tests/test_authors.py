@@ -27,7 +27,8 @@ def package(tmp_path: Path) -> Path:
 
 
 def run(package: Path, *command: str) -> str:
-    environment = {**os.environ, "PYTHONPATH": str(package), "PYTHONWARNINGS": "default"}
+    ours = {name: value for name, value in os.environ.items() if name != "DJANGO_SETTINGS_MODULE"}  # not of somebody else's package
+    environment = {**ours, "PYTHONPATH": str(package), "PYTHONWARNINGS": "default"}
     done = subprocess.run([sys.executable, "-m", *command], cwd=package, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stdout + done.stderr
     return done.stdout

@@ -85,7 +85,7 @@ def test_leaving_keeps_the_game_and_never_overwrites_another(tmp_path: Path) -> 
     ("arguments", "message"),
     [
         (("play", "rio-grand"), "did you mean rio-grande?"),
-        (("play", "chess"), "no game 'chess'; there are"),
+        (("play", "whist"), "no game 'whist'; there are"),
         (("play", "rio-grande", "--players", "9"), "is for 2 to 5 players, not 9"),
         (("play", "rio-grande", "--option", "free_order"), "write an option as name=setting"),
         (("play", "rio-grande", "--option", "free_order=perhaps"), "choose no or yes"),

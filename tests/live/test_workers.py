@@ -193,13 +193,13 @@ def test_who_is_there_and_what_is_said_is_known_on_every_worker(workers: list[Se
     async def whole() -> None:
         table = await party(seat(workers[0], "me", "friend")[0], *ports)
         here, there = table.watches
-        await here.until(lambda: "tag away" not in here.regions["t-seats"], 5)
+        await here.until(lambda: "tag away" not in here.regions["t-seats"], 15)
         there.close()
-        await here.until(lambda: "tag away" in here.regions["t-seats"], 5)
+        await here.until(lambda: "tag away" in here.regions["t-seats"], 15)
         await there.come_back(ports[1])
-        await here.until(lambda: "tag away" not in here.regions["t-seats"], 5)
+        await here.until(lambda: "tag away" not in here.regions["t-seats"], 15)
         assert (await table.posters[1][1].act(table.key, do="!say", text="Hello from afar"))[0] == 204
-        await here.until(lambda: "Hello from afar" in here.lists["t-chat"], 5)
+        await here.until(lambda: "Hello from afar" in here.lists["t-chat"], 15)
 
     play(whole())
 
