@@ -36,16 +36,16 @@ def contest(strengths: tuple[float, ...], games: int) -> list[Played]:
 def test_ratings_find_the_strengths_that_made_the_games() -> None:
     strengths = (8.0, 4.0, 2.0, 1.0)
     games = contest(strengths, 3000)
-    errors = rating_errors(games[:400], 4)
+    errors = rating_errors(games[:150], 4)
     for found, strength, error in zip(ratings(games, 4), strengths, errors, strict=True):
         assert found == pytest.approx(400 * log10(strength), abs=25)
-        assert error < 60
+        assert error < 100
     assert all(high > low for high, low in pairwise(ratings(games, 4)))
 
 
 def test_the_interval_of_a_rating_shrinks_with_the_games() -> None:
-    games = contest((3.0, 1.0), 800)
-    assert rating_errors(games, 2)[0] < rating_errors(games[:100], 2)[0]
+    games = contest((3.0, 1.0), 300)
+    assert rating_errors(games, 2)[0] < rating_errors(games[:40], 2)[0]
 
 
 def test_elo_is_zero_at_par_and_follows_the_known_table() -> None:
