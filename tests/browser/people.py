@@ -40,7 +40,8 @@ class Somebody:
 
     def _read(self, response: Response) -> None:
         if response.request.resource_type in ("document", "fetch") and response.status == 200:
-            self.received.append(response.text())
+            with suppress(Error):  # a page that was left before it was read
+                self.received.append(response.text())
 
     def wait(self, script: str, seconds: float = PATIENCE) -> Any:
         """Until the script is true. Not wait_for_function: it evaluates in the page, which the policy rightly refuses."""

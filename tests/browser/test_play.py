@@ -6,7 +6,7 @@ import json
 import time
 from pathlib import Path
 
-from playwright.sync_api import Browser
+from playwright.sync_api import APIResponse, Browser, Route
 
 from gabare.games.rio_grande.material import SANDBANK
 from gabare.games.rio_grande.notation import card_name, deed, read
@@ -233,3 +233,18 @@ def test_pieces_glide_and_what_one_is_at_is_kept(browser: Browser, server: Serve
         assert other.page.evaluate(
             "[document.activeElement.name, document.activeElement.value, document.activeElement.selectionStart]"
         ) == ["text", "half a word", 4]
+
+
+def test_a_step_made_before_the_last_ones_answer_came_is_not_lost(browser: Browser, server: Server) -> None:
+    """The frame of a step may be quicker than the answer to it: what is pressed in between goes out after it."""
+    with people(browser, server.url, {}, {}) as crew:
+        two_at_a_table(crew)
+        one = next(one for one in crew if one.mine)
+        held: list[tuple[Route, APIResponse]] = []
+        one.page.route("**/act", lambda route: held.append((route, route.fetch())), times=1)
+        one.by_list()
+        assert len(held) == 1, "the step was answered, but the page does not know"
+        at = one.at
+        one.page.evaluate("document.querySelector('#t-acts [value=\"!undo\"]').click()")
+        held[0][0].fulfill(response=held[0][1])
+        one.follow(at)

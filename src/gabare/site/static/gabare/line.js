@@ -42,18 +42,18 @@ const line = (() => {
     for (const event of ["online", "pageshow"]) addEventListener(event, () => socket || connect());
     document.addEventListener("visibilitychange", () => document.hidden || socket || connect());
 
-    let outbox = null, flying = false, spent = null;
+    let outbox = null, next = null, flying = false, spent = null;
 
     // Sends what a form holds and one thing more; until the server answers, the same with the same key.
     function send(form, name, value) {
       const { at } = form.elements;
-      if (outbox || (spent && at.value === spent)) return; // a double click: the answer came, its frame not yet
+      if (at.value === (outbox ? outbox.body.get("at") : spent)) return; // a double click: the frame has not come yet
       const body = new URLSearchParams(new FormData(form)); // with Django's token and the place in the game
       body.set(name, value);
       body.set("idem", key());
-      outbox = { action: form.action, body };
       page.refuse("");
-      flush();
+      if (outbox) next = { action: form.action, body }; // its frame was quicker than its answer
+      else { outbox = { action: form.action, body }; flush(); }
     }
 
     async function flush() {
@@ -65,7 +65,8 @@ const line = (() => {
       if (!answer || answer.status >= 500) return setTimeout(flush, wait);
       const moves = !body.get("do") || ["!confirm", "!undo"].includes(body.get("do"));
       if (answer.ok && moves) spent = body.get("at");
-      outbox = null;
+      [outbox, next] = [next, null];
+      flush();
       const go = answer.headers.get("X-Go");
       if (go) return location.assign(go);
       if (!answer.ok) { const { message, rule } = await answer.json(); page.refuse(message, rule); }
