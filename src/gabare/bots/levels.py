@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import json
+from functools import lru_cache
+from importlib import import_module
+from importlib.resources import files
 from math import exp
 from typing import Any
 
@@ -12,9 +16,8 @@ from gabare.kit.title import Title, TitleError, find
 from gabare.kit.value import Value
 
 LEVELS = ("easy", "medium", "hard", "expert")
-EASY, MEDIUM = 0.12, 0.03  # win share that a choice of these levels may cost
-HARD, EXPERT = 64, 400  # iterations
-HARD_WORLDS, EXPERT_WORLDS = 4, 32  # where no search is made: possible worlds in which each action is looked at
+GUARD = 2.0  # seconds after which a bot at a table answers with the best it has found
+DEFAULT = {"easy": "lenient:0.1", "medium": "lenient:0.03", "hard": "search:32", "expert": "search:400"}  # of a game without levels.json
 
 
 class Lenient(Bot):
@@ -43,25 +46,41 @@ class Lenient(Bot):
         return actions[worth.index(best)]
 
 
-def bot(title: Title, name: str) -> Bot:
-    """A level, or `random`, `greedy`, `search:200` for so many iterations."""
-    kind, _, number = name.partition(":")
-    if kind == "search" and number.isascii() and number.isdigit() and int(number) > 0:
-        return Search(Judgement(title.value), int(number))
-    match name:
-        case "random":
+def by_hand(title: Title) -> Value:
+    """The value function with the weights that were set by hand: the baseline of every tuning."""
+    weights = import_module(f"{title.package}.value").HAND_WEIGHTS
+    return type(title.value)(title.value.names, list(weights), title.value.temperature)
+
+
+@lru_cache
+def levels(package: str) -> dict[str, str]:
+    """What each level of a game is, from its `levels.json`; that file also says how far apart they were measured."""
+    path = files(package).joinpath("levels.json")
+    return dict(json.loads(path.read_text("utf-8"))["levels"]) if path.is_file() else DEFAULT
+
+
+def bot(title: Title, name: str, seconds: float = 0.0) -> Bot:
+    """A level, or `random`, `greedy` (`greedy:8` in so many worlds), `hand` for greedy with the weights set by hand,
+    `search:200` for so many iterations, `lenient:0.05` for so much win share that a choice may cost."""
+    kind, _, number = levels(title.package).get(name, name).partition(":")
+    size = _size(number)
+    match kind:
+        case "random" if not number:
             return Random()
-        case "greedy":
-            return Greedy(title.value)
-        case "easy":
-            return Lenient(title.value, EASY)
-        case "medium":
-            return Lenient(title.value, MEDIUM)
-        case "hard":
-            return Search(Judgement(title.value), HARD) if title.searching else Greedy(title.value, HARD_WORLDS)
-        case "expert":
-            return Search(Judgement(title.value), EXPERT) if title.searching else Greedy(title.value, EXPERT_WORLDS)
-    raise TitleError(f"no bot {name!r}; there are {', '.join(LEVELS)}, greedy, random and search:N")
+        case "hand" if not number:
+            return Greedy(by_hand(title))
+        case "greedy" if not number or size >= 1:
+            return Greedy(title.value, int(size) or 1)
+        case "search" if size >= 1:
+            return Search(Judgement(title.value), int(size), seconds)
+        case "lenient" if size > 0:
+            return Lenient(title.value, size)
+    raise TitleError(f"no bot {name!r}; there are {', '.join(LEVELS)}, greedy, hand, random, greedy:N, search:N and lenient:SHARE")
+
+
+def _size(number: str) -> float:
+    """A plain number; 0 for anything else."""
+    return float(number) if number.isascii() and number.replace(".", "", 1).isdigit() else 0.0
 
 
 def choose(game: str, kind: str, masked: dict[str, Any], seat: int, level: str, seed: int) -> int:
@@ -69,4 +88,4 @@ def choose(game: str, kind: str, masked: dict[str, Any], seat: int, level: str, 
     title = find(game)
     state: State = getattr(title.rules, kind).from_dict(masked)
     actions = state.legal_actions(seat)
-    return actions[0] if len(actions) == 1 else bot(title, level).choose(state, seat, seed)
+    return actions[0] if len(actions) == 1 else bot(title, level, GUARD).choose(state, seat, seed)

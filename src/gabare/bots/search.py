@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from math import exp, sqrt
+from time import monotonic
 from typing import Final, final
 
 from librt.vecs import append, vec
@@ -12,8 +13,9 @@ from gabare.kit.luck import Luck, Seeded
 from gabare.kit.state import LOWEST, State, play_out
 from gabare.kit.value import Value
 
-EXPLORATION: Final = 0.4  # how much the prior counts against what the visits have shown
-SHARPNESS: Final = 0.15  # points of win share that make a prior e times larger
+EXPLORATION: Final = 1.25  # how much the prior counts against what the visits have shown
+SHARPNESS: Final = 4.0  # the best guess is e to this times likelier than the worst
+CLOSE: Final = 0.02  # of the win share: smaller differences are not made larger
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -65,9 +67,9 @@ class Leaf:
     def shares(self, state: State, luck: Luck) -> vec[float]:
         raise NotImplementedError
 
-    def prior(self, state: State, seat: i64, action: i64, luck: Seeded) -> float:
-        """A weight, compared with those of the other actions."""
-        return 1.0
+    def guesses(self, state: State, seat: i64, actions: vec[i64], luck: Luck) -> vec[float]:
+        """What each action seems to bring its seat, before it is looked into."""
+        return vec[float]([0.5 for _ in range(len(actions))])
 
 
 @final
@@ -81,7 +83,7 @@ class Rollout(Leaf):
 
 @final
 class Judgement(Leaf):
-    """The value function, as a leaf and, one action ahead, as a prior."""
+    """The value function, as a leaf and, one action ahead, as a guess."""
 
     def __init__(self, value: Value) -> None:
         self.value = value
@@ -89,132 +91,121 @@ class Judgement(Leaf):
     def shares(self, state: State, luck: Luck) -> vec[float]:
         return self.value.shares(state)
 
-    def prior(self, state: State, seat: i64, action: i64, luck: Seeded) -> float:
-        after = state.clone()
-        after.apply(seat, action, luck)
-        return exp(self.value.shares(after)[seat] / SHARPNESS)
+    def guesses(self, state: State, seat: i64, actions: vec[i64], luck: Luck) -> vec[float]:
+        guesses = vec[float](capacity=len(actions))
+        for i in range(len(actions)):
+            after = state.clone()
+            after.apply(seat, actions[i], luck)
+            guesses = append(guesses, self.value.shares(after)[seat])
+        return guesses
 
 
 @final
 @mypyc_attr(acyclic=True)
 class Node:
-    """A point of the search tree: the actions taken so far, in whatever world."""
+    """A point of the search tree: a seat that can do just these things, after the same actions of all."""
 
-    def __init__(self) -> None:
-        self.actions = vec[i64]()  # every action met here, in any world
-        self.priors = vec[float]()
-        self.visits = vec[float]()  # whole numbers, but all that is ever done with them is to divide
-        self.wins = vec[float]()  # summed shares of the seat that decides here
-        self.children: list[Node | None] = []
+    def __init__(self, guesses: vec[float]) -> None:
+        self.guesses = guesses  # what each action seemed to bring
+        self.priors = guesses[:]  # the same as weights
+        self.visits = vec[float]([0.0 for _ in range(len(guesses))])  # whole numbers, but all that is done with them is to divide
+        self.wins = self.visits[:]  # summed shares of the seat that decides here
+        best, worst = guesses[0], guesses[0]
+        for i in range(len(guesses)):
+            if guesses[i] > best:
+                best = guesses[i]
+            if guesses[i] < worst:
+                worst = guesses[i]
+        scale = SHARPNESS / (best - worst if best - worst > CLOSE else CLOSE)
+        total = 0.0
+        for i in range(len(guesses)):
+            self.priors[i] = exp((guesses[i] - best) * scale)
+            total += self.priors[i]
+        for i in range(len(guesses)):
+            self.priors[i] /= total
 
-    def index(self, action: i64, from_: i64) -> i64:
-        """Where an action stands; the search begins where it stood last time."""
-        count = len(self.actions)
-        if from_ < count and self.actions[from_] == action:
-            return from_
-        for i in range(count):
-            if self.actions[i] == action:
-                return i
-        return -1
+    def mean(self, i: i64) -> float:
+        """What an action brings; the guess counts as one visit."""
+        return (self.wins[i] + self.guesses[i]) / (self.visits[i] + 1.0)
 
-    def make_room(self, count: i64) -> None:
-        """Before the first action, so that the arrays need not grow one by one."""
-        self.actions = vec[i64](capacity=count)
-        self.priors = vec[float](capacity=count)
-        self.visits = vec[float](capacity=count)
-        self.wins = vec[float](capacity=count)
-
-    def add(self, action: i64, prior: float) -> None:
-        self.actions = append(self.actions, action)
-        self.priors = append(self.priors, prior)
-        self.visits = append(self.visits, 0.0)
-        self.wins = append(self.wins, 0.0)
-        self.children.append(None)
-
-    def child(self, i: i64) -> Node:
-        child = self.children[i]
-        if child is None:
-            child = Node()
-            self.children[i] = child
-        return child
+    def select(self) -> i64:
+        """PUCT. The means are stretched between the worst and the best, so that a game of small differences is searched as well."""
+        best_mean, worst_mean, times = 0.0, 1.0, 1.0
+        for i in range(len(self.visits)):
+            times += self.visits[i]
+            mean = self.mean(i)
+            if mean > best_mean:
+                best_mean = mean
+            if mean < worst_mean:
+                worst_mean = mean
+        spread = best_mean - worst_mean if best_mean - worst_mean > CLOSE else CLOSE
+        reach = EXPLORATION * sqrt(times)
+        best: i64 = 0
+        best_promise = 0.0
+        for i in range(len(self.visits)):
+            promise = self.mean(i) / spread + reach * self.priors[i] / (1.0 + self.visits[i])
+            if i == 0 or promise > best_promise:
+                best = i
+                best_promise = promise
+        return best
 
 
 @final
 class Search(Bot):
     """Information-set Monte Carlo tree search for one observer: each iteration deals the unknown anew, walks down
-    one shared tree by PUCT, and every seat maximises its own share (max^n)."""
+    one shared tree by PUCT, and every seat maximises its own share (max^n). Worlds in which the seat to decide can
+    do the same share a node; so a die that has fallen, or a card that was drawn, tells them apart.
 
-    def __init__(self, leaf: Leaf, iterations: i64) -> None:
+    The nodes lie flat in a dictionary: a chain of them would be freed by deep recursion, for which Python needs
+    a header that acyclic objects have not."""
+
+    def __init__(self, leaf: Leaf, iterations: i64, seconds: float = 0.0) -> None:
         self.leaf = leaf
         self.iterations: i64 = iterations
+        self.seconds = seconds  # a guard for slow machines, if not 0: the search ends early, and answers are no longer the same
 
     def choose(self, state: State, seat: i64, seed: i64) -> i64:
         root = self.explore(state, seat, seed)
         best: i64 = 0
-        for i in range(len(root.actions)):
+        for i in range(len(root.visits)):
             if root.visits[i] > root.visits[best]:
                 best = i
-        return root.actions[best]
+        return state.legal_actions(seat)[best]
 
     def explore(self, state: State, seat: i64, seed: i64) -> Node:
-        """The tree after all iterations; its root knows how often each action was tried and what it won."""
+        """The root after all iterations: how often each legal action was tried and what it won, in their order."""
         luck = Seeded(seed)
-        root = Node()
-        if len(state.legal_actions(seat)) == 1:
-            self.descend(root, state.redealt(luck), luck)
-            return root
-        for _ in range(self.iterations):
-            self.descend(root, state.redealt(luck), luck)
-        return root
+        actions = state.legal_actions(seat)
+        tree: dict[int, Node] = {}
+        end = monotonic() + self.seconds
+        for i in range(self.iterations if len(actions) > 1 else 1):
+            self.descend(tree, 0, state.redealt(luck), seat, luck)
+            if self.seconds and i % 16 == 0 and monotonic() > end:
+                break
+        return tree[key_of(0, actions)]
 
-    def descend(self, node: Node, state: State, luck: Seeded) -> vec[float]:
+    def descend(self, tree: dict[int, Node], path: i64, state: State, seat: i64, luck: Seeded) -> vec[float]:
         """One iteration from here: down to a new node, judge it, and count its shares on the way back."""
-        if state.awaited == 0:
-            return self.leaf.shares(state, luck)
-        seat = LOWEST[state.awaited]
-        i = self.select(node, state, seat, luck)
-        state.apply(seat, node.actions[i], luck)
-        if node.visits[i]:
-            shares = self.descend(node.child(i), state, luck)
+        actions = state.legal_actions(seat)
+        key = key_of(path, actions)
+        node = tree.get(key)
+        if node is None:
+            node = Node(self.leaf.guesses(state, seat, actions, luck))
+            tree[key] = node
+        i = node.select()
+        state.apply(seat, actions[i], luck)
+        if node.visits[i] and state.awaited:
+            shares = self.descend(tree, key * 31 + i + 1, state, LOWEST[state.awaited], luck)
         else:
             shares = self.leaf.shares(state, luck)
         node.visits[i] += 1.0
         node.wins[i] += shares[seat]
         return shares
 
-    def select(self, node: Node, state: State, seat: i64, luck: Seeded) -> i64:
-        """PUCT among what is legal in this world. An action never tried counts as good as the node so far."""
-        places = self.places(node, state, seat, luck)
-        priors, visits, wins = node.priors, node.visits, node.wins
-        weight, times, won = 0.0, 0.0, 0.0
-        for k in range(len(places)):
-            i = places[k]
-            weight += priors[i]
-            times += visits[i]
-            won += wins[i]
-        expected = won / times if times else 0.5
-        reach = EXPLORATION * sqrt(times + 1.0) / weight
-        best: i64 = -1
-        best_promise = 0.0
-        for k in range(len(places)):
-            i = places[k]
-            tried = visits[i]
-            promise = (wins[i] / tried if tried else expected) + reach * priors[i] / (1.0 + tried)
-            if best < 0 or promise > best_promise:
-                best = i
-                best_promise = promise
-        return best
 
-    def places(self, node: Node, state: State, seat: i64, luck: Seeded) -> vec[i64]:
-        """Where the actions that are legal in this world stand in a node; new ones get their prior."""
-        actions = state.legal_actions(seat)
-        places = actions[:]
-        if len(node.actions) == 0:
-            node.make_room(len(actions))
-        for k in range(len(actions)):
-            i = node.index(actions[k], k)
-            if i < 0:
-                i = len(node.actions)
-                node.add(actions[k], self.leaf.prior(state, seat, actions[k], luck))
-            places[k] = i
-        return places
+def key_of(path: i64, actions: vec[i64]) -> i64:
+    """A number below 2**58 for this path and what can be done at its end."""
+    key = path
+    for i in range(len(actions)):
+        key = (key * 1000003 + actions[i]) & 0x3FFFFFFFFFFFFFF ^ key >> 29
+    return key & 0x3FFFFFFFFFFFFFF

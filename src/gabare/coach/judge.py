@@ -32,8 +32,8 @@ def judge(title: Title, masked: State, seat: int, iterations: int, seed: int) ->
     if len(actions) == 1:
         return Judged(actions[0], {actions[0]: title.value.shares(masked.redealt(Seeded(seed)))[seat]})
     root = Search(Judgement(title.value), iterations).explore(masked, seat, seed)
-    tried = {action: (root.wins[i], root.visits[i]) for i, action in enumerate(root.actions)}
-    best = max(actions, key=lambda action: tried.get(action, (0.0, 0.0))[1])
+    tried = dict(zip(actions, zip(root.wins, root.visits, strict=True), strict=True))
+    best = max(actions, key=lambda action: tried[action][1])
     best_share = tried[best][0] / tried[best][1]
     shares = {action: won / times for action, (won, times) in tried.items() if times >= 4}
     shares[best] = best_share

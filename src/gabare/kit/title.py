@@ -89,7 +89,6 @@ class Title:
     longest: int  # no game has more actions than this
     options: tuple[Option, ...] = ()
     turn_rule: str = "2.1"  # the paragraph that says whose turn it is, and what for
-    searching: bool = True  # whether a search plays better than one look ahead; where dice decide most, it does not
 
     def _module(self, name: str) -> Any:
         return import_module(f"{self.package}.{name}")

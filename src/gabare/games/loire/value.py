@@ -37,6 +37,7 @@ from gabare.games.loire.rules import DRAFTING, Boat, Loire
 from gabare.kit.say import mark
 from gabare.kit.state import HIDDEN, NOBODY, State, filled
 from gabare.kit.value import Value
+from gabare.kit.weights import tuned
 
 NAMES: Final = [
     mark("louis earned, this round’s landing included"),
@@ -201,4 +202,4 @@ def few(cards: i64) -> i64:
     return (cards if cards < FEW else FEW) + 1
 
 
-VALUE: Final = LoireValue(NAMES, HAND_WEIGHTS, TEMPERATURE)
+VALUE: Final = LoireValue(NAMES, tuned("gabare.games.loire", NAMES, HAND_WEIGHTS), TEMPERATURE)

@@ -14,6 +14,7 @@ from gabare.games.mississippi_queen.sailing import CHANGING_SPEED, OFF, PLACING,
 from gabare.kit.say import mark
 from gabare.kit.state import State
 from gabare.kit.value import Value
+from gabare.kit.weights import tuned
 
 NAMES: Final = [
     mark("turns to the docks"),
@@ -200,4 +201,4 @@ class MississippiQueenValue(Value):
         return self.temperature * (0.5 + 0.5 * float(state.to_come) / 11.0)
 
 
-VALUE: Final = MississippiQueenValue(NAMES, HAND_WEIGHTS, TEMPERATURE)
+VALUE: Final = MississippiQueenValue(NAMES, tuned("gabare.games.mississippi_queen", NAMES, HAND_WEIGHTS), TEMPERATURE)

@@ -10,7 +10,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from gabare.games.richesses.actions import BET, CASINO, CHOOSE, ROUTE, STAKE, START_AT, VEHICLE
+from gabare.games.richesses.actions import BET, CASINO, CHOOSE, RAISING, ROUTE, SALE, SEALED, STAKE, START_AT, TURN, VEHICLE
 from gabare.games.richesses.material import (
     BIKE,
     BILL,
@@ -52,6 +52,7 @@ from gabare.games.richesses.position import Position, Traveller
 from gabare.kit.say import mark
 from gabare.kit.state import State, bit
 from gabare.kit.value import Value
+from gabare.kit.weights import tuned
 
 BY_BIKE: Final = sections(bit(ROAD) + bit(SEA))  # and on foot
 BY_CAR: Final = sections(bit(ROAD) + bit(SEA) + bit(MOTORWAY))
@@ -228,13 +229,13 @@ def to_do(state: Position, traveller: Traveller) -> i64:
 
 
 def time_left(state: Position, seat: i64, mode: i64) -> float:
-    """Turns to the finish in this way, and turns of work for the money that is missing."""
+    """Turns to the finish in this way, from this round on, and turns of work for the money that is missing."""
     traveller = state.travellers[seat]
     if traveller.place:
         return 0.0
     stages = to_do(state, traveller)
     ahead = state.sections if state.phase == ROUTE and seat == state.seat else 0
-    left = race_left(traveller, ahead) + due_work(state, traveller) + (1 if traveller.misses else 0)
+    left = race_left(traveller, ahead) + due_work(state, traveller) + (1 if traveller.misses else 0) + turns_taken(state, seat)
     town = start_of(state, seat) if state.phase == CASINO else traveller.town
     if traveller.race != NONE:
         ahead = 0
@@ -245,6 +246,17 @@ def time_left(state: Position, seat: i64, mode: i64) -> float:
     short = price_of(state, traveller, mode, stages) - means(state, traveller, mode)
     chosen = state.answers[seat] if state.phase == VEHICLE else NONE
     return float(left) + earning(mode, town, short) + shopping(state, traveller, mode, chosen)
+
+
+def turns_taken(state: Position, seat: i64) -> i64:
+    """In this round: 1 for those who had their turn, and for the one whose move is under way; 8.9: with tail wind another one comes."""
+    if state.phase < TURN:
+        return 0
+    if seat != state.seat:
+        return 1 if (seat - state.first) % state.players < (state.seat - state.first) % state.players else 0
+    trading = state.phase == RAISING or state.phase == SEALED or state.phase == SALE
+    begun = state.back != TURN if trading else state.phase != TURN
+    return (1 if begun else 0) - (1 if state.again else 0)
 
 
 def start_of(state: Position, seat: i64) -> i64:
@@ -315,4 +327,4 @@ def crossings(circuit: i64, island: bool, islands: i64, mainland: i64) -> i64:
     return 2 if ends_here and circuit != SPORTS else 1
 
 
-VALUE: Final = RichessesValue(NAMES, HAND_WEIGHTS, TEMPERATURE)
+VALUE: Final = RichessesValue(NAMES, tuned("gabare.games.richesses", NAMES, HAND_WEIGHTS), TEMPERATURE)

@@ -7,11 +7,12 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from gabare.games.rio_grande.material import DECK, DELTA, LAKE, RIVERS, SANDBANK
+from gabare.games.rio_grande.material import ACTIONS, DECK, DELTA, LAKE, RIVERS, SANDBANK
 from gabare.games.rio_grande.rules import NONE, RioGrande
 from gabare.kit.say import mark
-from gabare.kit.state import State
+from gabare.kit.state import LOWEST, State
 from gabare.kit.value import Value
+from gabare.kit.weights import tuned
 
 NAMES: Final = [
     mark("points made"),
@@ -21,8 +22,9 @@ NAMES: Final = [
     mark("points a delta in hand would bring"),
     mark("river cards in hand that lengthen your rivers"),
     mark("special cards in hand"),
+    mark("the turn to come"),
 ]
-HAND_WEIGHTS: Final = [1.0, 0.45, 1.1, 0.3, 0.3, 0.15, 1.5]
+HAND_WEIGHTS: Final = [1.0, 0.45, 1.1, 0.3, 0.3, 0.15, 1.5, 3.5]
 TEMPERATURE: Final = 16.0
 COOLEST: Final = 0.2  # of the temperature, when the last cards are drawn
 
@@ -61,18 +63,27 @@ class RioGrandeValue(Value):
                     elif card < LAKE:
                         lengthening += mine
         last_round = state.last_turns != NONE
-        features = vec[float](capacity=7)
+        features = vec[float](capacity=8)
         features = append(features, float(state.points[seat]))
         features = append(features, float(open_points))
         features = append(features, 0.0 if last_round else float(standing))
         features = append(features, 0.0 if last_round else float(state.bridges[seat]))
         features = append(features, float(closing))
         features = append(features, 0.0 if last_round else float(lengthening))
-        return append(features, 0.0 if last_round else float(special))
+        features = append(features, 0.0 if last_round else float(special))
+        return append(features, self.tempo(state, seat))
+
+    def tempo(self, state: RioGrande, seat: i64) -> float:
+        """1 for the player whose turn begins, less for those who wait, least for the one who has just played."""
+        wait = (seat - LOWEST[state.awaited]) % state.players
+        if wait:
+            return 0.0 if 0 <= state.last_turns <= wait else 1.0 - float(wait) / float(state.players)
+        rest = 0.0 if state.last_turns != NONE else 1.0 / float(state.players)
+        return rest + (1.0 - rest) * float(state.actions_left) / float(ACTIONS)
 
     def heat(self, state: State) -> float:
         assert isinstance(state, RioGrande)
         return self.temperature * (COOLEST + (1.0 - COOLEST) * float(state.pile.size()) / float(DECK))
 
 
-VALUE: Final = RioGrandeValue(NAMES, HAND_WEIGHTS, TEMPERATURE)
+VALUE: Final = RioGrandeValue(NAMES, tuned("gabare.games.rio_grande", NAMES, HAND_WEIGHTS), TEMPERATURE)

@@ -16,7 +16,6 @@ TITLE = Title(
     age=8,
     rules_version=1,
     longest=6000,
-    searching=False,
     options=(
         Option(
             "level",

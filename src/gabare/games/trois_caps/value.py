@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from gabare.games.trois_caps.actions import FIRST_RUN, PUTTING, RUNNING
+from gabare.games.trois_caps.actions import FIRST_RUN, IN_PORT, PUTTING, RUNNING
 from gabare.games.trois_caps.boat import NONE, Boat
 from gabare.games.trois_caps.chart import DISTANCES
 from gabare.games.trois_caps.material import FOG, FOG_LIFTS, GRUISSAN, LE_VERDON
@@ -16,6 +16,7 @@ from gabare.games.trois_caps.rules import TroisCaps
 from gabare.kit.say import mark
 from gabare.kit.state import HIDDEN, State, filled
 from gabare.kit.value import Value
+from gabare.kit.weights import tuned
 
 NAMES: Final = [
     mark("turns still to sail"),
@@ -40,9 +41,10 @@ USES: Final[i64] = 7
 USE: Final = vec[i64]([0, 1] + [PROVISION] * 2 + [MISHAP] * 5 + [MENDING, ANYTHING] + [SAILING] * 2)
 
 # Turns that are lost, on average.
-WAIT_FOR_SAILING_CARDS: Final = 3.0  # for each card that is missing in Bordeaux
-WAIT_FOR_PROVISIONS: Final = 3.5  # in another port
-WAIT_FOR_REPAIR: Final = 2.5
+WAIT_FOR_SAILING_CARDS: Final = vec[float]([0.0, 6.5, 9.5, 11.5])  # when none to three are missing in Bordeaux
+WAIT_FOR_PROVISIONS: Final = 4.5  # in another port
+WAIT_FOR_REPAIR: Final = 2.9
+HINDERED: Final = 1.35  # turns that events and mishaps make of one at sea
 SLOWER_IN_FOG: Final = 0.7  # of each turn in it
 SECOND_DIE: Final = 0.5
 
@@ -68,37 +70,41 @@ class TroisCapsValue(Value):
         return append(features, less_and_less(float(counts[MISHAP])))
 
     def turns_to_sail(self, state: TroisCaps, seat: i64, boat: Boat) -> float:
-        """The leg from where the boat is, exactly; then the legs after it."""
+        """The leg from where the boat is, exactly; then the legs after it. From this round on: a turn already taken counts."""
         if boat.next_port > GRUISSAN:
             return 0.0
         zones = boat.open_zones(state.level)
         plain = Boat().open_zones(state.level)
+        taken = 1.0 if has_sailed(state, seat) else 0.0
         total = 0.0
         for port in range(boat.next_port + 1, GRUISSAN + 1):
             total += leg(port, state.level, state.wind, plain)
         if boat.next_port == LE_VERDON:
-            return total + float(DISTANCES[LE_VERDON][boat.cell])
+            return taken + HINDERED * total + float(DISTANCES[LE_VERDON][boat.cell])
         table = passage(boat.next_port, state.level, state.wind, zones)
         if state.awaited and state.player == seat and state.phase == RUNNING:
             wind = NONE if state.into_the_wind else state.wind
             second_die = state.run == FIRST_RUN and state.has_second_die
-            return total + table.best_run(boat.cell, wind, state.reach, second_die and wind != NONE)
-        return total + table.turns[boat.cell]
+            total += table.best_run(boat.cell, wind, state.reach, second_die and wind != NONE)
+        else:
+            total += table.turns[boat.cell]
+        return taken + HINDERED * total
 
     def turns_lost(self, state: TroisCaps, seat: i64, boat: Boat, counts: vec[i64]) -> float:
         jokers = counts[ANYTHING]
         lost = (1.0 if boat.resting else 0.0) + (SECOND_DIE if boat.slowed else 0.0)
+        drawn = 1.0 if seat == state.player and not has_sailed(state, seat) else 0.0  # this turn's card has not helped
         if boat.in_bordeaux():
             missing: i64 = 0
             for role in range(PROVISION + 1):
                 if counts[role] == 0:
                     missing += 1
-            return WAIT_FOR_SAILING_CARDS * float(missing - jokers if missing > jokers else 0)
+            return drawn + WAIT_FOR_SAILING_CARDS[missing - jokers] if missing > jokers else 0.0
         if boat.moored:
-            return lost + (0.0 if counts[PROVISION] or jokers else WAIT_FOR_PROVISIONS)
+            return lost + (0.0 if counts[PROVISION] or jokers else drawn + WAIT_FOR_PROVISIONS)
         if boat.stopped(state.simple_mishaps):
             mended = (counts[MENDING] or jokers) and not (state.player == seat and state.phase != PUTTING)
-            return lost + (0.3 if mended else WAIT_FOR_REPAIR)
+            return lost + (0.3 if mended else drawn + WAIT_FOR_REPAIR)
         if boat.mishap == FOG:
             return lost + SLOWER_IN_FOG * float(FOG_LIFTS - 1 - boat.fog_turns)
         return lost + (1.0 if state.damage != NONE and state.player == seat else 0.0)
@@ -114,9 +120,16 @@ class TroisCapsValue(Value):
         return self.temperature * (COOLEST + (1.0 - COOLEST) * nearest / WHOLE_RACE)
 
 
+def has_sailed(state: TroisCaps, seat: i64) -> bool:
+    """Whether a seat has had its dice in this round, or has stayed in port; if not, the turn that the tables count on is to come."""
+    if seat == state.player:
+        return state.phase == RUNNING or state.phase == IN_PORT
+    return (seat - state.director) % state.players < (state.player - state.director) % state.players
+
+
 def less_and_less(n: float) -> float:
     """The first is worth most: 0, 0.5, 0.67, 0.75, …, doubled."""
     return 2.0 * n / (n + 1.0)
 
 
-VALUE: Final = TroisCapsValue(NAMES, HAND_WEIGHTS, TEMPERATURE)
+VALUE: Final = TroisCapsValue(NAMES, tuned("gabare.games.trois_caps", NAMES, HAND_WEIGHTS), TEMPERATURE)
