@@ -60,7 +60,7 @@ def _drawing(room: Room, viewer: Viewer) -> Drawing:
 def facts(room: Room, viewer: Viewer, scene: Scene) -> dict[str, Any]:
     """What the page's script itself needs: the size of the drawing, whose turn it is, whether the game is over."""
     mine = room.awaits(viewer.seat) and not stood_in(room, viewer.seat)
-    said: dict[str, Any] = {"view": f"0 0 {scene.width:g} {scene.height:g}", "mine": mine, "stage": room.status}
+    said = {**scene.facts(), "mine": mine, "stage": room.status}
     said["title"] = _("Your turn: {game}").format(game=room.title.name) if mine else room.title.name
     return said
 

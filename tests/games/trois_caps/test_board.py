@@ -13,10 +13,11 @@ import pytest
 from gabare.games.trois_caps import TITLE, around
 from gabare.games.trois_caps.actions import RUNNING
 from gabare.games.trois_caps.board import describe, draw
-from gabare.games.trois_caps.chart import ANCHORS, ZONES
+from gabare.games.trois_caps.chart import ANCHORS
 from gabare.games.trois_caps.coast import patches, path
-from gabare.games.trois_caps.material import CELLS, GRID, LANE, OLD_SALT, OPEN_SEA, WEATHER_BULLETIN
-from gabare.games.trois_caps.plan import column, lens_on, plan_of, row
+from gabare.games.trois_caps.deeds import deed, destination
+from gabare.games.trois_caps.material import CELLS, GRID, LANE, OLD_SALT, WEATHER_BULLETIN
+from gabare.games.trois_caps.plan import column, plan_of, row
 from gabare.games.trois_caps.rules import TroisCaps
 from gabare.games.trois_caps.words import effect
 from gabare.kit.luck import Seeded
@@ -132,16 +133,22 @@ def crosses(x: float, y: float, ring: list[tuple[float, float]]) -> int:
 
 
 @BOTH
-def test_a_phone_sees_every_cell_that_a_die_can_reach(tall: bool) -> None:
-    for c in range(CELLS):
-        if ZONES[c] == OPEN_SEA:
-            lens = lens_on(tall, c)
-            assert lens.holds(c)
-            for down in range(-6, 7):
-                for right in range(-6, 7):
-                    south, east = row(c) + down, column(c) + right
-                    if 0 <= south < 26 and 0 <= east < 36:
-                        assert lens.holds(south * 36 + east)
+@pytest.mark.parametrize("place", ["10,3", "0,18", "24,18", "12,30", "4,7"])
+@pytest.mark.parametrize("die", [1, 3, 6])
+def test_the_boat_to_act_and_all_it_can_reach_is_in_sight(place: str, die: int, tall: bool) -> None:
+    game = table(boat(place, to="Gruissan"), boat("13,4"), wind="n")
+    state, plan = at_sea(game, die), plan_of(tall)
+    scene = draw(see(state, 1, tall=tall))
+    assert scene.map
+    left, top, width, height = scene.map.sight()
+    runs = [deed(int(action)) for action in state.legal_actions(0)]
+    ends = [destination(cell(place), run.direction, run.cells) for run in runs if run.verb == "run"]
+    for c in [cell(place), *ends]:
+        assert left <= column(c) * plan.cell[0] <= left + width - plan.cell[0] + 0.1
+        assert top <= row(c) * plan.cell[1] <= top + height - plan.cell[1] + 0.1
+    assert len(ends) > 3
+    assert not tall or width < 14 * plan.cell[0]
+    assert tall or (width, height) == pytest.approx(plan.whole[2:])
 
 
 def test_zones_are_told_apart_without_colour() -> None:

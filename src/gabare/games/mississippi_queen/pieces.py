@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from gabare.games.mississippi_queen.material import BOARDING, BROWN, HEXES, NONE, SIDES, TILES
 from gabare.games.mississippi_queen.notation import COMPASS, boat_name, boat_target, hex_ahead
-from gabare.games.mississippi_queen.plan import HEX, Bed, Point, angle, spot, spots, towards
+from gabare.games.mississippi_queen.plan import HEX, Bed, Plan, Point, angle, spot, spots, towards
 from gabare.games.mississippi_queen.rules import AHEAD, HEAD, PUSH, TO_PORT, TO_STARBOARD, MississippiQueen
 from gabare.games.mississippi_queen.sailing import MOVING, OFF, REPLYING
-from gabare.games.mississippi_queen.scenery import icon, shifted, use
+from gabare.games.mississippi_queen.scenery import icon, outline, use
 from gabare.kit import marks
 from gabare.kit.notation import View
-from gabare.kit.scene import Markup, at, el
+from gabare.kit.scene import Map, Markup, at, el, layer
 
 BERTHS = (2, 1, 3, 0, 4)  # where on the landing stage the first, second, … boat lies
 
@@ -27,20 +27,20 @@ def passengers(bed: Bed, tall: bool, state: MississippiQueen) -> Markup:
                 tokens.append(
                     el("g", el("circle", r=10.5), icon("lady", -8.5, -9, 17), id=f"lady-{tile + 1}-{number + 1}", transform=place)
                 )
-    return shifted(bed, tall, "passengers", *[el("g", *tokens, class_="ladies")])
+    return layer("passengers", *[el("g", *tokens, class_="ladies")])
 
 
 def course(bed: Bed, tall: bool, state: MississippiQueen) -> Markup:
     """The hexes used so far in this move, numbered."""
     if state.phase not in (MOVING, REPLYING) or len(state.trail) < 2 or state.over:
-        return shifted(bed, tall, "course")
+        return layer("course")
     places = [spots(bed, tall)[cell] for cell in state.trail]
     line = "M" + "L".join(f"{x} {y}" for x, y in places)
     x, y = places[0]
     pieces = [el("path", d=line, class_="route"), el("path", d=line, class_="route-dots"), el("circle", cx=x, cy=y, r=9, class_="begin")]
     for number, (x, y) in enumerate(places[1:-1], start=1):
         pieces += [el("circle", cx=x, cy=y, r=12, class_="step"), el("text", number, x=x, y=y + 4.5, class_="step-number")]
-    return shifted(bed, tall, "course", *pieces)
+    return layer("course", *pieces)
 
 
 def boats(view: View, bed: Bed, state: MississippiQueen, initials: tuple[str, ...]) -> Markup:
@@ -66,7 +66,29 @@ def boats(view: View, bed: Bed, state: MississippiQueen, initials: tuple[str, ..
             el("circle", r=30, class_="edge"),
             id=boat_target(number), data_target=boat_target(number), transform=at(*place),
         ))  # fmt: skip
-    return shifted(bed, view.tall, "boats", *pieces)
+    return layer("boats", *pieces)
+
+
+def overview(bed: Bed, plan: Plan, state: MississippiQueen, river: Map) -> Markup:
+    """The whole river in little, the boats on it, and what is in sight; nothing where all of it is in sight anyway."""
+    left, top, width, height = river.full()
+    if width <= plan.width * 1.2:
+        return layer("overview")
+    x, y, across, down = plan.overview
+    size = min(across / width, down / height)
+    water = "".join(outline(plan.tall, HEX, *place) for cell, place in spots(bed, plan.tall).items() if bed.is_water(cell))
+    dots = []
+    for number in range(len(state.boats)):
+        place = _place(bed, plan.tall, state, number)
+        if place is not None:
+            seat = state.owner(number)
+            dots.append(el("g", marks.shape(seat, round(4.5 / size, 1), "shape"), class_=f"seat-{seat + 1}", transform=at(*place)))
+    sight_x, sight_y, wide, high = [round(number, 1) for number in river.sight()]
+    return layer("overview", el(
+        "svg", el("rect", x=left, y=top, width=width, height=height, class_="little"), el("path", d=water, class_="little-water"), *dots,
+        el("rect", x=sight_x, y=sight_y, width=wide, height=high, id="in-sight"),
+        x=x, y=y, width=round(width * size, 1), height=round(height * size, 1), viewBox=f"{left:g} {top:g} {width:g} {height:g}",
+    ))  # fmt: skip
 
 
 def _place(bed: Bed, tall: bool, state: MississippiQueen, number: int) -> Point | None:
@@ -86,11 +108,11 @@ def handles(view: View, bed: Bed, state: MississippiQueen) -> Markup:
     """For the one who decides: arrows to turn by, with their price, the way ahead, or the six headings of a pushed boat."""
     tall = view.tall
     if state.over or view.seat < 0 or not state.awaited >> view.seat & 1:
-        return shifted(bed, tall, "handles")
+        return layer("handles")
     actions = list(state.legal_actions(view.seat))
     if actions[0] == HEAD:
         number = state.moving() if state.pushed == NONE else state.pushed
-        return shifted(bed, tall, "handles", *[_heading(bed, tall, state, number, side) for side in range(SIDES)])
+        return layer("handles", *[_heading(bed, tall, state, number, side) for side in range(SIDES)])
     pieces = []
     boat = state.boats[state.moving()]
     x, y = spots(bed, tall)[boat.cell]
@@ -108,7 +130,7 @@ def handles(view: View, bed: Bed, state: MississippiQueen) -> Markup:
             )
             circle, edge = el("circle", r=17, class_="turn"), el("circle", r=22, class_="edge")
             pieces.append(el("g", circle, arrow, price, edge, data_target=name, transform=at(round(x + dx, 1), round(y + dy, 1))))
-    return shifted(bed, tall, "handles", *pieces)
+    return layer("handles", *pieces)
 
 
 def _heading(bed: Bed, tall: bool, state: MississippiQueen, number: int, side: int) -> Markup:

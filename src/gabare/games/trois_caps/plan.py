@@ -45,12 +45,16 @@ class Plan:
     slot: tuple[float, float, int]  # their size, and how many stand in a row
 
     @property
-    def columns(self) -> int:
-        return min(WIDTH, int(self.chart[2] / self.cell[0] + 0.01))
+    def whole(self) -> Box:
+        """All cells of the chart, in its own units."""
+        return 0, 0, WIDTH * self.cell[0], HEIGHT * self.cell[1]
 
-    @property
-    def rows(self) -> int:
-        return min(HEIGHT, int(self.chart[3] / self.cell[1] + 0.01))
+    def x(self, cell: int) -> float:
+        """The middle of a cell on the chart."""
+        return round((column(cell) + 0.5) * self.cell[0], 1)
+
+    def y(self, cell: int) -> float:
+        return round((row(cell) + 0.5) * self.cell[1], 1)
 
     @property
     def apart(self) -> dict[str, Box]:
@@ -88,35 +92,3 @@ TALL = Plan(
 
 def plan_of(tall: bool) -> Plan:
     return TALL if tall else WIDE
-
-
-@dataclass(frozen=True)
-class Lens:
-    """The part of the chart that is seen: all of it, or as many cells as fit round a boat."""
-
-    plan: Plan
-    west: int  # the first column in sight
-    north: int  # the first row
-
-    def x(self, cell: int) -> float:
-        """The middle of a cell."""
-        return round(self.plan.chart[0] + (column(cell) - self.west + 0.5) * self.plan.cell[0], 1)
-
-    def y(self, cell: int) -> float:
-        return round(self.plan.chart[1] + (row(cell) - self.north + 0.5) * self.plan.cell[1], 1)
-
-    def holds(self, cell: int) -> bool:
-        return 0 <= column(cell) - self.west < self.plan.columns and 0 <= row(cell) - self.north < self.plan.rows
-
-    @property
-    def origin(self) -> tuple[float, float]:
-        """Where the chart's own corner lies."""
-        plan = self.plan
-        return plan.chart[0] - self.west * plan.cell[0], plan.chart[1] - self.north * plan.cell[1]
-
-
-def lens_on(tall: bool, cell: int) -> Lens:
-    plan = plan_of(tall)
-    west = min(max(0, column(cell) - plan.columns // 2), WIDTH - plan.columns)
-    north = min(max(0, row(cell) - plan.rows // 2), HEIGHT - plan.rows)
-    return Lens(plan, west, north)

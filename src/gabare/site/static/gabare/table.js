@@ -33,6 +33,7 @@
     const focused = document.activeElement;
     if (frame.view !== view) camera.compose((view = frame.view));
     const grown = stage.show(frame);
+    camera.follow(frame.map);
     if (grown["t-chat"] > 0) unread();
     have = frame.have;
     form.elements.at.value = frame.at;
