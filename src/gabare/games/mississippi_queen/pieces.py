@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from gabare.games.mississippi_queen.danger import outlook
 from gabare.games.mississippi_queen.material import BOARDING, BROWN, HEXES, NONE, SIDES, TILES
 from gabare.games.mississippi_queen.notation import COMPASS, boat_name, boat_target, hex_ahead
 from gabare.games.mississippi_queen.plan import HEX, Bed, Plan, Point, angle, spot, spots, towards
@@ -49,6 +50,8 @@ def boats(view: View, bed: Bed, state: MississippiQueen, initials: tuple[str, ..
     if not state.over and state.boats[state.moving()].cell != OFF:
         x, y = spots(bed, view.tall)[state.boats[state.moving()].cell]
         pieces.append(el("circle", r=36, class_="on-turn", id="on-turn", transform=at(x, y)))
+    mine = not state.over and view.seat == state.owner(state.moving())
+    warned = state.moving() if mine and outlook(state)[0] else NONE
     for number, boat in enumerate(state.boats):
         place = _place(bed, view.tall, state, number)
         if place is None:
@@ -63,6 +66,7 @@ def boats(view: View, bed: Bed, state: MississippiQueen, initials: tuple[str, ..
             "g", el("title", _spoken(view, state, number)), ring,
             el("g", use("boat", 0, 0, 1, turned), class_=f"seat-{seat + 1}"),
             el("g", marks.mark(seat, initials[seat], 19), class_="on-deck", transform=at(*back)), speed,
+            el("g", el("circle", r=11), el("text", "!", y=5.5), class_="warning", transform=at(-19, -19)) if number == warned else None,
             el("circle", r=30, class_="edge"),
             id=boat_target(number), data_target=boat_target(number), transform=at(*place),
         ))  # fmt: skip
