@@ -134,3 +134,46 @@ def test_the_map_comes_along_into_the_other_composition(river: Any, server: Serv
     assert in_sight(one, "#boat-1")
     assert one.page.locator("#scene > #strip").count() == 1
     assert one.page.locator("#map > .layer").count() == 7
+
+
+FALLS = "window.fallen = []; document.addEventListener('animationstart', (e) => e.animationName === 'fall' && fallen.push(e.target.id))"
+
+
+def to_sea(one: Somebody, server: Server) -> str:
+    """Sails on until a run leads in some direction by more than one cell; returns that key of the pad."""
+    key = sit_down(one, find("trois-caps"), 1, "easy", {"level": "learning"})
+    for _ in range(300):
+        my_turn(one)
+        for way in one.page.locator("[data-lit=next][data-target^=way-]").all():
+            if int(way.locator(".key-reach").text_content() or 0) > 1:
+                return str(way.get_attribute("id"))
+        step(one, server, "trois-caps", key)
+    raise AssertionError("the boat never sails")
+
+
+def test_a_run_is_steered_by_the_compass_pad_with_a_finger(browser: Browser, server: Server) -> None:
+    with people(browser, server.url, {**PHONE, "has_touch": True}) as (one,):
+        one.context.add_init_script(FALLS)
+        way = to_sea(one, server)
+        assert in_sight(one, "#boat-1")
+        keys = boxes(one, "#pad [data-lit=next] > .edge")
+        assert len(keys) > 3
+        assert all(min(box["width"], box["height"]) >= FINGER for box in keys)
+        assert not one.page.locator("[data-lit][data-target^=far-]").count()
+        one.page.tap(f"#{way}")
+        one.wait(f"document.getElementById('{way}').getAttribute('aria-pressed') === 'true'")
+        at = one.at
+        one.page.tap("#key-far-2")
+        one.follow(at)
+        if one.page.locator("#t-acts .go[value='!confirm']").count():
+            assert "2 cells" in one.page.inner_text("#t-prompt")
+        assert one.page.evaluate("fallen") == []  # no die falls where motion is unwelcome
+
+
+def test_each_die_is_seen_to_fall_once(browser: Browser, server: Server) -> None:
+    with people(browser, server.url, {**PHONE, "reduced_motion": "no-preference"}) as (one,):
+        one.context.add_init_script(FALLS)
+        to_sea(one, server)
+        fallen = one.page.evaluate("fallen")
+        assert any(id.startswith("die-") for id in fallen)
+        assert len(fallen) == len(set(fallen))

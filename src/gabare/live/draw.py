@@ -152,7 +152,7 @@ def all_choices(room: Room, viewer: Viewer, choices: list[Choice]) -> Markup:
 
 @lru_cache(4096)
 def _row(game: str, language: str, choice: Choice) -> Markup:
-    targets = " ".join(choice.targets)
+    targets = "|".join(" ".join(way) for way in (choice.targets, choice.also) if way)
     return el(
         "li",
         el(

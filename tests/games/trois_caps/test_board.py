@@ -69,7 +69,7 @@ def test_every_target_of_every_choice_is_drawn(level: str, seed: int, tall: bool
                 drawn = targets(draw(view))
                 phases.add(state.phase)
                 for choice in TITLE.choices(view):
-                    assert set(choice.targets) <= drawn, choice
+                    assert {*choice.targets, *choice.also} <= drawn, choice
                     met += len(choice.targets)
     assert met > 1000
     assert len(phases) >= 6
@@ -189,6 +189,42 @@ def test_only_the_player_who_sails_sees_where_the_die_leads() -> None:
     assert draw(see(state, 0)).layers["cells"].count("data-target") == len(state.legal_actions(0)) - 1  # all but staying
     assert "data-target" not in draw(see(state, 1)).layers["cells"]
     assert "data-target" not in draw(see(state, NOBODY)).layers["cells"]
+
+
+@BOTH
+def test_while_the_boat_runs_a_compass_pad_takes_the_place_of_cards_that_cannot_be_played(tall: bool) -> None:
+    game = table(boat("10,3"), boat("13,4"), wind="ne")
+    resting = draw(see(cast(TroisCaps, game.state), 0, tall=tall))
+    state = at_sea(game, 3)
+    scene = draw(see(state, 0, tall=tall))
+    assert "data-target" not in resting.layers["pad"]
+    assert "data-target" in resting.layers["before"]
+    assert "data-target" not in scene.layers["before"]
+    assert scene.layers["pad"].count("data-target='way-") == 8
+    assert scene.layers["pad"].count("barred-key") == 1
+    assert re.search(r"id='key-way-ne'[^>]*class='key barred-key'", scene.layers["pad"])
+    assert ("class='held'" in scene.layers["hand"]) == (not tall)
+    ways = {choice.text: choice.also for choice in game.choices()}
+    assert ways["run s 2"] == ("way-s", "far-2")
+    assert ways["hold"] == ("stay",)
+
+
+def test_each_roll_of_the_dice_comes_in_as_a_new_piece() -> None:
+    game = table(boat("10,3"), boat("13,4"), wind="ne")
+    state = at_sea(game, 3)
+    first = rolled(state)
+    assert len(first) == 1
+    state = play(game, "hold", 5)
+    both = rolled(state)
+    assert both[:1] == first  # a die that lies does not fall again
+    assert len(set(both)) == 2
+    state = play(game, "hold")
+    state = play(game, "under repair", 2)
+    assert set(rolled(state)).isdisjoint(both)
+
+
+def rolled(state: TroisCaps) -> list[str]:
+    return re.findall(r"id='([^']+)' class='rolled'", draw(see(state, 0)).layers["dice"])
 
 
 def test_pollution_says_its_price_and_forbidden_stops_are_hollow() -> None:

@@ -43,6 +43,7 @@ class Plan:
     room: float  # for the hand
     before: tuple[float, float]  # the slots before oneself
     slot: tuple[float, float, int]  # their size, and how many stand in a row
+    pad: tuple[float, float, float, float]  # the compass pad: corner, side of a key, from one to the next
 
     @property
     def whole(self) -> Box:
@@ -76,17 +77,17 @@ WIDE = Plan(
     players=(10, 243, 328, 32), pile=(196, 82), events=(270, 82), dice=(190, 180, 38),
     event=(806, 542, 284, 74), overview=(0, 0, 0, 0),
     hand=(18, 644), card=0.86, room=716,
-    before=(770, 652), slot=(106, 70, 3),
+    before=(770, 652), slot=(106, 70, 3), pad=(776, 642, 44, 50),
 )  # fmt: skip
 
 TALL = Plan(
-    tall=True, width=390, height=540, dock=212,
-    chart=(0, 48, 390, 403), cell=(30, 31), yacht=0.8, mark=18, dot=7,
-    rose=(48, 495, 21),
-    players=(3, 3, 384, 42), pile=(222, 457), events=(258, 457), dice=(102, 457, 30),
-    event=(98, 490, 196, 48), overview=(296, 458, 92, 76),
-    hand=(6, 552), card=1, room=378,
-    before=(6, 676), slot=(76, 70, 5),
+    tall=True, width=390, height=472, dock=192,
+    chart=(0, 48, 390, 336), cell=(30, 31), yacht=0.8, mark=18, dot=7,
+    rose=(48, 427, 21),
+    players=(3, 3, 384, 42), pile=(222, 389), events=(258, 389), dice=(102, 389, 30),
+    event=(98, 422, 196, 48), overview=(296, 393, 90, 67),
+    hand=(6, 481), card=1, room=378,
+    before=(6, 602), slot=(76, 66, 5), pad=(8, 482, 54, 61),
 )  # fmt: skip
 
 

@@ -150,6 +150,7 @@ const stage = (() => {
       const [[x, y, width, height], [homeX, homeY, homeWidth]] = [map.full, map.sight];
       Object.assign(full, { x, y, width, height });
       Object.assign(home, { x: homeX, y: homeY, width: homeWidth });
+      moor();
       if (map.about !== about) byHand = false;
       about = map.about;
       if (!byHand) swing(home);
@@ -204,6 +205,15 @@ const stage = (() => {
       byHand = false;
       whole();
     }
+
+    const buttons = scene.parentElement.querySelector(".zoom");
+    function moor() { // the camera's buttons lie in the corner of the map
+      if (!byId("map") || !buttons) return;
+      const { x, y, width } = lens().viewBox.baseVal, board = scene.parentElement.getBoundingClientRect();
+      const corner = new DOMPoint(x + width, y).matrixTransform(place());
+      Object.assign(buttons.style, { top: `${corner.y - board.y + 8}px`, right: `${board.right - corner.x + 8}px` });
+    }
+    new ResizeObserver(moor).observe(scene);
 
     whole();
     sight();

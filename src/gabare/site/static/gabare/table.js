@@ -77,7 +77,8 @@
   let picked = [];
 
   function open(prefix) {
-    return Array.from(form.querySelectorAll("[data-targets]"), (button) => ({ button, targets: button.dataset.targets.split(" ") }))
+    return Array.from(form.querySelectorAll("[data-targets]"))
+      .flatMap((button) => button.dataset.targets.split("|").map((way) => ({ button, targets: way.split(" ") })))
       .filter(({ targets }) => prefix.every((name, n) => targets[n] === name));
   }
 
