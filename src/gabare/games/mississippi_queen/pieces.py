@@ -130,10 +130,10 @@ def handles(view: View, bed: Bed, state: MississippiQueen) -> Markup:
             dx, dy = towards(tall, int(boat.heading) + 0.98 * turn, HEX * 1.45)
             arrow = el("g", icon(name, -9.5, -9.5, 19), transform=f"rotate({angle(tall, boat.heading)})")
             price = (
-                None if state.free_turns else el("g", el("circle", r=10), el("text", "−1", y=4.2), class_="price", transform=at(15, -15))
+                None if state.free_turns else el("g", el("circle", r=10), el("text", "−1", y=4.2), class_="price", transform=at(17, -17))
             )
             circle, edge = el("circle", r=17, class_="turn"), el("circle", r=22, class_="edge")
-            pieces.append(el("g", circle, arrow, price, edge, data_target=name, transform=at(round(x + dx, 1), round(y + dy, 1))))
+            pieces.append(el("g", circle, arrow, edge, price, data_target=name, transform=at(round(x + dx, 1), round(y + dy, 1))))
     return layer("handles", *pieces)
 
 

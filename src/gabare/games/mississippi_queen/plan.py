@@ -42,10 +42,10 @@ class Plan:
 
 
 WIDE = Plan(
-    tall=False, width=1100, height=520, margin=62, strip=82, helm=104,
-    boxes=(10, 8, 890, 66), widest=224, next=(910, 30), tiles=(910, 66),
+    tall=False, width=1100, height=560, margin=62, strip=82, helm=104,
+    boxes=(10, 8, 878, 66), widest=222, next=(894, 30), tiles=(894, 66),
     speeds=(20, 28, 60, 68), coal=(470, 30, 30), told=(470, 88),
-    overview=(12, 500, 150, 90),
+    overview=(12, 540, 150, 90),
 )  # fmt: skip
 
 TALL = Plan(
