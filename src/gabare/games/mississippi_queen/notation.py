@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import NamedTuple, cast
 
 from gabare.games.mississippi_queen.danger import hopeless, losses, outlook
-from gabare.games.mississippi_queen.material import FASTEST, HEXES, NONE, PUSH_POINTS, SIDES
+from gabare.games.mississippi_queen.material import FASTEST, HEXES, MOST_BOATS, NONE, PUSH_POINTS, SIDES
 from gabare.games.mississippi_queen.rules import (
     AGROUND,
     AHEAD,
     DONE,
     END_OF_ACTIONS,
     HEAD,
-    MOST_BOATS,
     PUSH,
     SPEED,
     TO_PORT,
