@@ -75,6 +75,16 @@ def test_the_prompt_the_button_and_the_boat_warn_while_it_is_a_draft() -> None:
     assert "class='warning'" not in draw(game.view(1)).layers["boats"]  # it is nobody else's business yet
 
 
+def test_the_speed_that_leads_aground_carries_a_sign() -> None:
+    game = before_an_island()
+    assert draw(game.view(0)).layers["helm"].count("class='warning'") == 1
+    assert "class='warning'" not in draw(game.view(0)).layers["boats"]  # the boat is safe yet
+    play(game, "speed 4")
+    scene = draw(game.view(0)).layers
+    assert "class='warning'" not in scene["helm"]
+    assert scene["handles"].count("class='warning'") == len(legal(game))
+
+
 def test_a_turn_that_still_saves_the_boat_is_not_labelled() -> None:
     game = table("A0 A2-1", boat("2.7 n", speed=2, coal=0), boat("1.5 n"), boat("1.9 n"))
     play(game, "speed 2", "ahead", "ahead")

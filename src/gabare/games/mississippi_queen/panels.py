@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from gabare.games.mississippi_queen.danger import hopeless
 from gabare.games.mississippi_queen.material import COAL, FASTEST, FIRST_TILES, HEXES, LAID_TILES, PASSENGERS, SLOWEST
 from gabare.games.mississippi_queen.notation import boat_name
 from gabare.games.mississippi_queen.plan import Bed, free_corner, plan_of
-from gabare.games.mississippi_queen.rules import MississippiQueen
+from gabare.games.mississippi_queen.rules import SPEED, MississippiQueen
 from gabare.games.mississippi_queen.sailing import CHANGING_SPEED, OFF, Boat
-from gabare.games.mississippi_queen.scenery import icon
+from gabare.games.mississippi_queen.scenery import icon, warning
 from gabare.kit import marks
 from gabare.kit.notation import View
 from gabare.kit.scene import Map, Markup, at, el, layer
@@ -138,10 +139,11 @@ def helm(view: View, state: MississippiQueen) -> Markup:
     boat = state.boats[number]
     choosing = not state.over and state.phase == CHANGING_SPEED and number == state.moving() and bool(state.awaited >> view.seat & 1)
     x, y, side, step = plan.speeds
-    buttons = [
-        _speed(view, boat, speed, side, choosing and state.sails_at(boat, speed), at(round(x + step * (speed - 1), 1), y))
-        for speed in range(int(SLOWEST), int(FASTEST) + 1)
-    ]
+    buttons = []
+    for speed in range(int(SLOWEST), int(FASTEST) + 1):
+        open_ = choosing and state.sails_at(boat, speed)
+        ruin = open_ and hopeless(state, SPEED + speed - 1)
+        buttons.append(_speed(view, boat, speed, side, open_, ruin, at(round(x + step * (speed - 1), 1), y)))
     coal_x, coal_y, size = plan.coal
     lumps = [
         el("g", icon("lump", coal_x + (size + 2) * n, coal_y, size), class_=None if n < boat.coal else "burnt") for n in range(int(COAL))
@@ -171,14 +173,14 @@ def _own_boat(view: View, state: MississippiQueen) -> int:
     return next((number for number in own if state.boats[number].cell != OFF), own[0])
 
 
-def _speed(view: View, boat: Boat, speed: int, side: float, open_: bool, place: str) -> Markup:
+def _speed(view: View, boat: Boat, speed: int, side: float, open_: bool, ruin: bool, place: str) -> Markup:
     coal = boat.fuel(speed)
     price = view.say("free") if coal == 0 else f"−{coal}"
     look = "speed-plate" + (" current" if speed == boat.speed else "") + ("" if open_ else " shut")
     return el(
         "g", el("rect", width=side, height=side, rx=6), el("text", speed, x=side / 2, y=side * 0.5, class_="big"),
         el("text", price if open_ else "", x=side / 2, y=side * 0.84, class_="small"),
-        el("rect", width=side, height=side, rx=6, class_="edge"),
+        el("rect", width=side, height=side, rx=6, class_="edge"), warning(side - 8, 8) if ruin else None,
         data_target=f"speed-{speed}", class_=look, transform=place,
     )  # fmt: skip
 

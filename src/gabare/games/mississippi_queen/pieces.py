@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from gabare.games.mississippi_queen.danger import outlook
+from gabare.games.mississippi_queen.danger import hopeless, outlook
 from gabare.games.mississippi_queen.material import BOARDING, BROWN, HEXES, NONE, SIDES, TILES
 from gabare.games.mississippi_queen.notation import COMPASS, boat_name, boat_target, hex_ahead
 from gabare.games.mississippi_queen.plan import HEX, Bed, Plan, Point, angle, spot, spots, towards
 from gabare.games.mississippi_queen.rules import AHEAD, HEAD, PUSH, TO_PORT, TO_STARBOARD, MississippiQueen
 from gabare.games.mississippi_queen.sailing import MOVING, OFF, REPLYING
-from gabare.games.mississippi_queen.scenery import icon, outline, use
+from gabare.games.mississippi_queen.scenery import icon, outline, use, warning
 from gabare.kit import marks
 from gabare.kit.notation import View
 from gabare.kit.scene import Map, Markup, at, el, layer
@@ -66,7 +66,7 @@ def boats(view: View, bed: Bed, state: MississippiQueen, initials: tuple[str, ..
             "g", el("title", _spoken(view, state, number)), ring,
             el("g", use("boat", 0, 0, 1, turned), class_=f"seat-{seat + 1}"),
             el("g", marks.mark(seat, initials[seat], 19), class_="on-deck", transform=at(*back)), speed,
-            el("g", el("circle", r=11), el("text", "!", y=5.5), class_="warning", transform=at(-19, -19)) if number == warned else None,
+            warning(-19, -19) if number == warned else None,
             el("circle", r=30, class_="edge"),
             id=boat_target(number), data_target=boat_target(number), transform=at(*place),
         ))  # fmt: skip
@@ -124,7 +124,8 @@ def handles(view: View, bed: Bed, state: MississippiQueen) -> Markup:
         ahead_x, ahead_y = spots(bed, tall)[hex_ahead(state)]
         arrow = el("g", icon("ahead", -10, -10, 20), transform=f"rotate({angle(tall, boat.heading)})")
         if AHEAD in actions:
-            pieces.append(el("g", el("circle", r=17, class_="go"), arrow, class_="go-ahead", transform=at(ahead_x, ahead_y)))
+            ruin = warning(-17, -17) if hopeless(state, AHEAD) else None
+            pieces.append(el("g", el("circle", r=17, class_="go"), arrow, ruin, class_="go-ahead", transform=at(ahead_x, ahead_y)))
     for action, turn, name in ((TO_PORT, -1, "left"), (TO_STARBOARD, 1, "right")):
         if action in actions:
             dx, dy = towards(tall, int(boat.heading) + 0.98 * turn, HEX * 1.45)
@@ -133,7 +134,8 @@ def handles(view: View, bed: Bed, state: MississippiQueen) -> Markup:
                 None if state.free_turns else el("g", el("circle", r=10), el("text", "−1", y=4.2), class_="price", transform=at(17, -17))
             )
             circle, edge = el("circle", r=17, class_="turn"), el("circle", r=22, class_="edge")
-            pieces.append(el("g", circle, arrow, edge, price, data_target=name, transform=at(round(x + dx, 1), round(y + dy, 1))))
+            ruin = warning(-17, -17) if hopeless(state, action) else None
+            pieces.append(el("g", circle, arrow, edge, price, ruin, data_target=name, transform=at(round(x + dx, 1), round(y + dy, 1))))
     return layer("handles", *pieces)
 
 

@@ -92,6 +92,11 @@ def use(name: str, x: float, y: float, scale: float = 1, turn: float = 0) -> Mar
     return el("use", href=f"#mq-{name}", transform=at(round(x, 1), round(y, 1)) + turned + (f" scale({scale:g})" if scale != 1 else ""))
 
 
+def warning(x: float, y: float) -> Markup:
+    """The sign for what leads aground."""
+    return el("g", el("circle", r=11), el("text", "!", y=5.5), class_="warning", transform=at(x, y))
+
+
 def outline(tall: bool, size: float, x: float = 0, y: float = 0) -> str:
     return "M" + "L".join(f"{x + a:.1f} {y + b:.1f}" for a, b in corners(tall, size)) + "Z"
 
