@@ -8,7 +8,7 @@ from gabare.games.mississippi_queen.notation import COMPASS, boat_name, boat_tar
 from gabare.games.mississippi_queen.plan import HEX, Bed, Plan, Point, angle, spot, spots, towards
 from gabare.games.mississippi_queen.rules import AHEAD, HEAD, PUSH, TO_PORT, TO_STARBOARD, MississippiQueen
 from gabare.games.mississippi_queen.sailing import MOVING, OFF, REPLYING
-from gabare.games.mississippi_queen.scenery import icon, outline, use, warning
+from gabare.games.mississippi_queen.scenery import icon, use, warning
 from gabare.kit import marks
 from gabare.kit.notation import View
 from gabare.kit.scene import Map, Markup, at, el, layer
@@ -80,7 +80,6 @@ def overview(bed: Bed, plan: Plan, state: MississippiQueen, river: Map) -> Marku
         return layer("overview")
     x, y, across, down = plan.overview
     size = min(across / width, down / height)
-    water = "".join(outline(plan.tall, HEX, *place) for cell, place in spots(bed, plan.tall).items() if bed.is_water(cell))
     dots = []
     for number in range(len(state.boats)):
         place = _place(bed, plan.tall, state, number)
@@ -89,7 +88,7 @@ def overview(bed: Bed, plan: Plan, state: MississippiQueen, river: Map) -> Marku
             dots.append(el("g", marks.shape(seat, round(4.5 / size, 1), "shape"), class_=f"seat-{seat + 1}", transform=at(*place)))
     sight_x, sight_y, wide, high = [round(number, 1) for number in river.sight()]
     return layer("overview", el(
-        "svg", el("rect", x=left, y=top, width=width, height=height, class_="little"), el("path", d=water, class_="little-water"), *dots,
+        "svg", el("rect", x=left, y=top, width=width, height=height, class_="little"), el("use", href="#bed", class_="little-water"), *dots,
         el("rect", x=sight_x, y=sight_y, width=wide, height=high, id="in-sight"),
         x=x, y=y, width=round(width * size, 1), height=round(height * size, 1), viewBox=f"{left:g} {top:g} {width:g} {height:g}",
     ))  # fmt: skip

@@ -115,8 +115,9 @@ const stage = (() => {
     function swing(to) { // from here to there, unless motion is unwelcome
       cancelAnimationFrame(swinging);
       const { x, y, width } = lens().viewBox.baseVal, begun = performance.now();
+      const near = Math.hypot(to.x - x, to.y - y, to.width - width) < 1;
       const step = (now) => {
-        const part = calm.matches || document.hidden ? 1 : Math.min(1, Math.max(0, now - begun) / SWING), eased = part * part * (3 - 2 * part);
+        const part = calm.matches || document.hidden || near ? 1 : Math.min(1, Math.max(0, now - begun) / SWING), eased = part * part * (3 - 2 * part);
         look(x + (to.x - x) * eased, y + (to.y - y) * eased, width + (to.width - width) * eased);
         if (part < 1) swinging = requestAnimationFrame(step);
       };
