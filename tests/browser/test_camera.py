@@ -165,8 +165,11 @@ def test_a_run_is_steered_by_the_compass_pad_with_a_finger(browser: Browser, ser
         at = one.at
         one.page.tap("#key-far-2")
         one.follow(at)
-        if one.page.locator("#t-acts .go[value='!confirm']").count():
-            assert "2 cells" in one.page.inner_text("#t-prompt")
+        one.page.wait_for_selector("#t-acts .go[value='!confirm']")  # the second die is rolled only then
+        assert "2 cells" in one.page.inner_text("#t-prompt")
+        pressed = [each.get_attribute("data-target") for each in one.page.locator("#scene [aria-pressed=true]").all()]
+        assert len(pressed) == 3  # the cell, and on the pad which way and how far
+        assert {f"{way.removeprefix('key-')}", "far-2"} < set(pressed)
         assert one.page.evaluate("fallen") == []  # no die falls where motion is unwelcome
 
 
