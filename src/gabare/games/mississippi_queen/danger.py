@@ -34,15 +34,15 @@ def _aground(state: MississippiQueen, kind: int = NONE, bend: int = 0) -> bool:
 
 def hopeless(state: MississippiQueen, action: int) -> bool:
     """Whether after this step every way to end the move leaves no way out."""
-    return not _escapes(_after(state, action), set())
+    return not _escapes(after(state, action), set())
 
 
-def _after(state: MississippiQueen, action: int) -> MississippiQueen:
+def after(state: MississippiQueen, action: int) -> MississippiQueen:
     """The position after a step; a pushed boat stays as it points."""
     then, luck = state.clone(), Seeded(0)
-    then.apply(then.owner(then.moving()), action, luck)
+    then.apply(then.turn, action, luck)
     if then.phase == REPLYING and not then.over:
-        then.apply(then.owner(then.pushed), HEAD + then.boats[then.pushed].heading, luck)
+        then.apply(then.turn, HEAD + then.boats[then.pushed].heading, luck)
     return then
 
 
@@ -59,7 +59,7 @@ def _escapes(state: MississippiQueen, seen: set[Key]) -> bool:
         lost, cases = losses(state)
         if lost < cases:
             return True
-    return any(_escapes(_after(state, action), seen) for action in actions if action != DONE)
+    return any(_escapes(after(state, action), seen) for action in actions if action != DONE)
 
 
 def outlook(state: MississippiQueen) -> tuple[int, int]:

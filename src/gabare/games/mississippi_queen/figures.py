@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import cast
 
+from gabare.games.mississippi_queen.danger import after
 from gabare.games.mississippi_queen.material import NONE
-from gabare.games.mississippi_queen.rules import AGROUND, AHEAD, DONE, HEAD, PUSH, MississippiQueen
-from gabare.games.mississippi_queen.sailing import CHANGING_SPEED, MOVING, OFF, REPLYING
+from gabare.games.mississippi_queen.rules import AGROUND, AHEAD, DONE, PUSH, MississippiQueen
+from gabare.games.mississippi_queen.sailing import CHANGING_SPEED, MOVING, OFF
 from gabare.kit.game import Step
-from gabare.kit.luck import Seeded
 
 KNOWN = {  # by other bots, on the twelve tiles
     "round of the first to dock": "20, 80 % within 18–24",
@@ -47,16 +47,8 @@ def ends(state: MississippiQueen) -> set[End]:
     seen: set[End] = set()
     for action in state.legal_actions(state.turn):
         if action != AGROUND:
-            _follow(_after(state, int(action)), int(state.moving()), EXTRA_COAL + 1, 0, found, seen)
+            _follow(after(state, int(action)), int(state.moving()), EXTRA_COAL + 1, 0, found, seen)
     return found
-
-
-def _after(state: MississippiQueen, action: int) -> MississippiQueen:
-    then, luck = state.clone(), Seeded(0)
-    then.apply(then.turn, action, luck)
-    if not then.over and then.phase == REPLYING:
-        then.apply(then.turn, HEAD + then.boats[then.pushed].heading, luck)
-    return then
 
 
 def _follow(state: MississippiQueen, number: int, turns: int, pushes: int, found: set[End], seen: set[End]) -> None:
@@ -74,6 +66,6 @@ def _follow(state: MississippiQueen, number: int, turns: int, pushes: int, found
             found.add(end)
         elif action >= PUSH:
             if not pushes:
-                _follow(_after(state, action), number, turns, 1, found, seen)
+                _follow(after(state, action), number, turns, 1, found, seen)
         elif action == AHEAD or turns:
-            _follow(_after(state, action), number, turns - (action != AHEAD), pushes, found, seen)
+            _follow(after(state, action), number, turns - (action != AHEAD), pushes, found, seen)
