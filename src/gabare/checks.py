@@ -333,7 +333,7 @@ def rule_books(trial: Trial) -> Iterator[str]:
 
 def _mixed_up(choices: list[Any]) -> Iterator[str]:
     """Pointing at targets must lead to one choice: no two the same, none the beginning of another."""
-    pointed = [choice.targets for choice in choices if choice.targets]
+    pointed = [way for choice in choices for way in (choice.targets, choice.also) if way]
     for targets in pointed:
         if pointed.count(targets) > 1 or any(other != targets and other[: len(targets)] == targets for other in pointed):
             yield f"the targets {targets} do not tell choices apart"

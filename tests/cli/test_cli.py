@@ -173,3 +173,19 @@ def test_an_analysis_names_accuracy_luck_and_the_turning_point(whole: Path) -> N
     assert done.returncode == 0, done.stderr
     assert "bévue" in done.stdout
     assert re.search(r"turning point: move \d+", done.stdout)
+
+
+def test_figures_are_shown_beside_what_others_have_found() -> None:
+    told = gabare("figures", "trois-caps", "--bot", "random", "--players", "2", "--games", "2")
+    assert told.returncode == 0, told.stderr
+    assert re.search(r"La Route des Trois Caps, 2 players, level 3: 2 games by random", told.stdout)
+    rows = re.findall(r"rounds to win +│ (\d+) +│ \d+–\d+ +│ [\d.]+ +│ (\d+) +│ ([^│]*) │", told.stdout)
+    assert len(rows) == 4  # the learning game and three levels
+    assert all(10 < int(median) <= int(most) for median, most, _ in rows)
+    assert rows[3][2].strip() == "26–29, from 20 to 47"
+
+
+def test_a_game_that_counts_no_figures_says_so() -> None:
+    told = gabare("figures", "rio-grande")
+    assert told.returncode == 2
+    assert "gabare arena" in told.stderr + told.stdout

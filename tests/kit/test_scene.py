@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from gabare.kit.scene import Scene, at, el, join, layer, stylesheet
+from gabare.kit.scene import Map, Scene, at, el, join, layer, stylesheet
 from gabare.kit.title import catalogue
 
 SHARED = files("gabare.kit").joinpath("scene.css").read_text("utf-8")
@@ -44,6 +44,24 @@ def test_a_scene_stands_alone_by_day_and_by_night() -> None:
     assert (day.get("class"), night.get("class")) == ("scene", "scene night")
     assert day[0].text == "A & B"
     assert day[1].text == stylesheet(package)
+
+
+def test_a_map_is_seen_through_its_window_and_never_beyond_its_edge() -> None:
+    river = Map(("water", "boats"), (0, 10, 100, 50), (-20, 0, 400, 100), (380, 50, 80), "turn 1")
+    assert river.full() == (-20, -50, 400, 200)  # in the shape of the window
+    assert river.sight() == (300, 30, 80, 40)  # as far right as there is water
+    layers = {name: layer(name) for name in ("art", "water", "boats", "strip")}
+    scene = Scene(100, 60, layers, "", next(iter(catalogue().values())).package, map=river)
+    drawn = ElementTree.fromstring(scene.svg())
+    assert [each.get("id") for each in drawn[2:]] == ["art", "map", "strip"]
+    assert [each.get("id") for each in drawn[3]] == ["water", "boats"]
+    assert drawn[3].get("viewBox") == "300 30 80 40"
+    assert scene.facts()["map"]["full"] == [-20, -50, 400, 200]
+
+
+def test_a_map_that_is_smaller_than_what_one_looks_at_is_shown_whole() -> None:
+    pond = Map(("water",), (0, 0, 100, 50), (0, 0, 60, 40), (10, 10, 300), "")
+    assert pond.sight() == pond.full() == (-10, 0, 80, 40)
 
 
 def test_a_stylesheet_fetches_nothing() -> None:

@@ -14,6 +14,7 @@ from gabare.bench.report import bench as measured
 from gabare.checks import CHECKS, Trial, golden, golden_path
 from gabare.cli.arena import arena
 from gabare.cli.errors import clear_errors, console
+from gabare.cli.figures import figures
 from gabare.cli.play import play
 from gabare.cli.records import analyse, replay, verify
 from gabare.cli.serve import serve
@@ -92,6 +93,7 @@ def bench(
 
 app.command()(clear_errors(analyse))
 app.command()(clear_errors(arena))
+app.command()(clear_errors(figures))
 app.command()(clear_errors(play))
 app.command()(clear_errors(replay))
 app.command()(clear_errors(verify))

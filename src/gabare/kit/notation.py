@@ -17,6 +17,7 @@ class Choice:
     label: str  # in the reader's language
     targets: tuple[str, ...]  # what to point at on the board, in order; never the beginning of another choice's
     rule: str  # the paragraph of the rule book that allows it
+    also: tuple[str, ...] = ()  # another way to point at it, in order
 
 
 @dataclass(frozen=True)

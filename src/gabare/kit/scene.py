@@ -6,10 +6,12 @@ A scene is flat: fixed layers, pieces as their direct children, each with a stab
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from html import escape
 from importlib.resources import files
+from typing import Any
 
 Box = tuple[float, float, float, float]  # left, top, width, height: the viewBox of what it holds
 
@@ -55,6 +57,57 @@ def layer(name: str, *pieces: Markup) -> Markup:
 
 
 @dataclass(frozen=True)
+class Map:
+    """Layers that are larger than their place on the drawing, and are seen through a window there.
+
+    A page lets people move and zoom them. It looks at what matters now; who looks elsewhere is left alone until `about` changes.
+    """
+
+    layers: tuple[str, ...]  # from back to front, without others between them
+    window: Box  # on the drawing
+    whole: Box  # how far they reach, in their own units
+    near: tuple[float, float, float]  # what to look at: its middle, and how wide a part to show
+    about: str  # names the turn
+
+    def full(self) -> Box:
+        """All of it, in the shape of the window."""
+        x, y, width, height = self.whole
+        wide = max(width, height * self.window[2] / self.window[3])
+        high = wide * self.window[3] / self.window[2]
+        return x - (wide - width) / 2, y - (high - height) / 2, wide, high
+
+    def sight(self) -> Box:
+        """The part to look at: never beyond the edge."""
+        left, top, wide, high = self.full()
+        x, y, width = self.near
+        width = min(width, wide)
+        height = width * high / wide
+        return min(max(left, x - width / 2), left + wide - width), min(max(top, y - height / 2), top + high - height), width, height
+
+    def facts(self) -> dict[str, Any]:
+        """What a page needs to know of it."""
+        boxes = {"window": self.window, "full": self.full(), "sight": self.sight()}
+        return {**{name: [round(number, 1) for number in box] for name, box in boxes.items()}, "layers": self.layers, "about": self.about}
+
+
+def staged(layers: Mapping[str, Markup], map_: dict[str, Any] | None) -> Markup:
+    """Layers in their order, those of the map inside its window."""
+    if not map_:
+        return Markup("".join(layers.values()))
+    inside = map_["layers"]
+    x, y, width, height = map_["window"]
+    window = el(
+        "svg", *[layers[name] for name in inside], id="map", x=x, y=y, width=width, height=height,
+        viewBox=_box(map_["sight"]), data_full=_box(map_["full"]), data_about=map_["about"],
+    )  # fmt: skip
+    return Markup("".join([window if name == inside[0] else text for name, text in layers.items() if name not in inside[1:]]))
+
+
+def _box(numbers: list[float]) -> str:
+    return " ".join(f"{number:g}" for number in numbers)
+
+
+@dataclass(frozen=True)
 class Scene:
     """A drawing: how large it is, and its layers from back to front."""
 
@@ -64,6 +117,11 @@ class Scene:
     title: str
     package: str  # whose board.css it needs
     apart: dict[str, Box] = field(default_factory=dict)  # layers below the board that a page may show elsewhere, and where each lies
+    map: Map | None = None
+
+    def facts(self) -> dict[str, Any]:
+        """What a page needs to know besides the layers: the size of the drawing, and its map, if it has one."""
+        return {"view": f"0 0 {self.width:g} {self.height:g}", **({"map": self.map.facts()} if self.map else {})}
 
     def svg(self, *, night: bool = False) -> Markup:
         """The whole drawing as a file of its own, with its colours."""
@@ -71,7 +129,7 @@ class Scene:
             "svg",
             el("title", self.title),
             el("style", Markup(stylesheet(self.package))),
-            *self.layers.values(),
+            staged(self.layers, self.facts().get("map")),
             xmlns="http://www.w3.org/2000/svg", viewBox=f"0 0 {self.width:g} {self.height:g}",
             width=f"{self.width:g}", height=f"{self.height:g}", role="img", class_="scene night" if night else "scene",
         )  # fmt: skip

@@ -60,7 +60,7 @@ def _drawing(room: Room, viewer: Viewer) -> Drawing:
 def facts(room: Room, viewer: Viewer, scene: Scene) -> dict[str, Any]:
     """What the page's script itself needs: the size of the drawing, whose turn it is, whether the game is over."""
     mine = room.awaits(viewer.seat) and not stood_in(room, viewer.seat)
-    said: dict[str, Any] = {"view": f"0 0 {scene.width:g} {scene.height:g}", "mine": mine, "stage": room.status}
+    said = {**scene.facts(), "mine": mine, "stage": room.status}
     said["title"] = _("Your turn: {game}").format(game=room.title.name) if mine else room.title.name
     return said
 
@@ -143,7 +143,9 @@ def acts(room: Room, viewer: Viewer, view: View, choices: list[Choice]) -> Marku
 
 def all_choices(room: Room, viewer: Viewer, choices: list[Choice]) -> Markup:
     """Every legal action as a button: the way in for keyboards, screen readers, small screens and pages without script."""
-    rows = [_row(room.title.id, viewer.language, choice) for choice in choices]
+    draft = room.drafts.get(viewer.seat)
+    pending = draft.pending if draft else ""
+    rows = [_row(room.title.id, viewer.language, choice, choice.text == pending) for choice in choices]
     summary = el(
         "summary", icon("i-log"), el("span", _("All actions"), class_="lab"), el("span", str(len(rows)), class_="n num"), class_="btn"
     )
@@ -151,8 +153,8 @@ def all_choices(room: Room, viewer: Viewer, choices: list[Choice]) -> Markup:
 
 
 @lru_cache(4096)
-def _row(game: str, language: str, choice: Choice) -> Markup:
-    targets = " ".join(choice.targets)
+def _row(game: str, language: str, choice: Choice, pending: bool) -> Markup:
+    targets = "|".join(" ".join(way) for way in (choice.targets, choice.also) if way)
     return el(
         "li",
         el(
@@ -162,6 +164,7 @@ def _row(game: str, language: str, choice: Choice) -> Markup:
             value=choice.text,
             class_="btn",
             data_targets=targets or None,
+            data_pending=pending,
             id=f"do-{choice.text.replace(' ', '_')}",
         ),
         rule_link(game, choice.rule),

@@ -38,7 +38,7 @@ class Reel:
             view = View(shown, seat, self.game.title.say(language), self.game.names, tall, last)
             scene = self.game.title.board.draw(view)
             regions = {**scene.layers, "t-seats": self._seats(view), "t-caption": self._caption(move, [line.text for line in lines])}
-            return {"regions": regions, "view": f"0 0 {scene.width:g} {scene.height:g}", "move": move, "moves": len(self.steps)}
+            return {"regions": regions, **scene.facts(), "move": move, "moves": len(self.steps)}
 
     def _seats(self, view: View) -> Markup:
         rows = []

@@ -10,14 +10,14 @@ from xml.etree import ElementTree
 import pytest
 
 from gabare.games.mississippi_queen import TITLE
-from gabare.games.mississippi_queen.board import describe, draw
+from gabare.games.mississippi_queen.board import actor, describe, draw
 from gabare.games.mississippi_queen.material import HEXES
 from gabare.games.mississippi_queen.notation import hex_target
-from gabare.games.mississippi_queen.plan import HEX, bed_of, frame, plan_of, spots
+from gabare.games.mississippi_queen.plan import HEX, bed_of, plan_of, spots
 from gabare.games.mississippi_queen.rules import MississippiQueen
 from gabare.kit.luck import Seeded
 from gabare.kit.notation import View
-from gabare.kit.scene import Scene
+from gabare.kit.scene import Box, Scene
 from gabare.kit.state import NOBODY
 from gabare.kit.title import Setting
 from tests.games.mississippi_queen.table import INTRODUCTORY, NAMES, boat, play, table, whole
@@ -89,19 +89,44 @@ def test_whatever_is_used_is_defined(tall: bool) -> None:
 
 
 @BOTH
-def test_the_drawing_grows_with_the_river_and_holds_all_of_it(tall: bool) -> None:
-    sizes = set()
+def test_the_map_holds_the_whole_river_and_looks_at_the_boat_to_act(tall: bool) -> None:
+    reached = set()
     for number, state in enumerate(positions(4, 5)):
         if number % 7:
             continue
-        bed = bed_of(state.river)
-        scene, where = draw(see(state, NOBODY, tall=tall)), frame(bed, tall)
-        top = plan_of(tall).strip * where.scale
-        for x, y in spots(bed, tall).values():
-            assert HEX < x + where.x < scene.width - HEX
-            assert top + HEX < y + where.y < scene.height - HEX
-        sizes.add((scene.width, scene.height))
-    assert len(sizes) > 2
+        scene, places = draw(see(state, NOBODY, tall=tall)), spots(bed_of(state.river), tall)
+        assert scene.map
+        assert (scene.width, scene.height) == (plan_of(tall).width, plan_of(tall).strip + plan_of(tall).height)
+        assert all(holds(scene.map.full(), place) for place in places.values())
+        if not state.over:
+            assert holds(scene.map.sight(), places[state.boats[actor(state)].cell])
+            assert not tall or scene.map.sight()[2] == plan_of(True).width  # hexes of 60 pixels
+        reached.add(scene.map.whole)
+    assert len(reached) > 2
+
+
+def holds(box: Box, place: tuple[float, float]) -> bool:
+    """With the whole hex round it."""
+    (left, top, width, height), (x, y) = box, place
+    return left + HEX < x < left + width - HEX and top + HEX < y < top + height - HEX
+
+
+@BOTH
+def test_the_race_is_in_sight_as_long_as_it_fits(tall: bool) -> None:
+    game = table("A0 A2-1 A3-1 A1-2", boat("1.2 n"), boat("4.7 n"), boat("1.9 n"))
+    scene = draw(see(cast(MississippiQueen, game.state), 0, tall=tall))
+    places = spots(bed_of(cast(MississippiQueen, game.state).river), tall)
+    assert scene.map
+    assert holds(scene.map.sight(), places[2])
+    assert holds(scene.map.sight(), places[3 * HEXES + 7]) == (not tall)
+    assert ("in-sight" in scene.layers["overview"]) == tall  # all of it is in sight on a wide screen
+
+
+def test_the_camera_is_left_alone_until_another_boat_is_to_act() -> None:
+    game = table("A0 A2-1", boat("1.7 n", speed=3), boat("1.12 n"), boat("1.9 n"))
+    steps = [("speed 3",), ("push 2 ne",), ("head n",), ("ahead",), ("done",)]
+    abouts = [draw(see(play(game, *texts), NOBODY)).map.about for texts in steps]  # type: ignore[union-attr]
+    assert abouts == ["2-1", "2-2", "2-1", "2-1", "2-2"]
 
 
 def test_the_stream_runs_to_the_right_on_a_wide_screen_and_up_on_a_phone() -> None:
@@ -115,8 +140,8 @@ def test_the_stream_runs_to_the_right_on_a_wide_screen_and_up_on_a_phone() -> No
 
 
 @BOTH
-def test_a_place_on_the_river_stays_where_it_is_when_the_drawing_grows(tall: bool) -> None:
-    """Only the layer moves, so that boats do not glide when a tile is laid."""
+def test_a_place_on_the_river_stays_where_it_is_when_the_river_grows(tall: bool) -> None:
+    """Only the window moves, so that boats do not glide when a tile is laid."""
     game = table("A0 A2-1", boat("1.17 n"), boat("1.5 n"), boat("1.9 n"))
     before = parsed(draw(see(play(game, "speed 1", "ahead"), 0, tall=tall)))
     after = parsed(draw(see(play(game, "done"), 0, tall=tall)))

@@ -13,10 +13,11 @@ import pytest
 from gabare.games.trois_caps import TITLE, around
 from gabare.games.trois_caps.actions import RUNNING
 from gabare.games.trois_caps.board import describe, draw
-from gabare.games.trois_caps.chart import ANCHORS, ZONES
+from gabare.games.trois_caps.chart import ANCHORS
 from gabare.games.trois_caps.coast import patches, path
-from gabare.games.trois_caps.material import CELLS, GRID, LANE, OLD_SALT, OPEN_SEA, WEATHER_BULLETIN
-from gabare.games.trois_caps.plan import column, lens_on, plan_of, row
+from gabare.games.trois_caps.deeds import deed, destination
+from gabare.games.trois_caps.material import CELLS, GRID, LANE, OLD_SALT, WEATHER_BULLETIN
+from gabare.games.trois_caps.plan import column, plan_of, row
 from gabare.games.trois_caps.rules import TroisCaps
 from gabare.games.trois_caps.words import effect
 from gabare.kit.luck import Seeded
@@ -68,7 +69,7 @@ def test_every_target_of_every_choice_is_drawn(level: str, seed: int, tall: bool
                 drawn = targets(draw(view))
                 phases.add(state.phase)
                 for choice in TITLE.choices(view):
-                    assert set(choice.targets) <= drawn, choice
+                    assert {*choice.targets, *choice.also} <= drawn, choice
                     met += len(choice.targets)
     assert met > 1000
     assert len(phases) >= 6
@@ -132,16 +133,22 @@ def crosses(x: float, y: float, ring: list[tuple[float, float]]) -> int:
 
 
 @BOTH
-def test_a_phone_sees_every_cell_that_a_die_can_reach(tall: bool) -> None:
-    for c in range(CELLS):
-        if ZONES[c] == OPEN_SEA:
-            lens = lens_on(tall, c)
-            assert lens.holds(c)
-            for down in range(-6, 7):
-                for right in range(-6, 7):
-                    south, east = row(c) + down, column(c) + right
-                    if 0 <= south < 26 and 0 <= east < 36:
-                        assert lens.holds(south * 36 + east)
+@pytest.mark.parametrize("place", ["10,3", "0,18", "24,18", "12,30", "4,7"])
+@pytest.mark.parametrize("die", [1, 3, 6])
+def test_the_boat_to_act_and_all_it_can_reach_is_in_sight(place: str, die: int, tall: bool) -> None:
+    game = table(boat(place, to="Gruissan"), boat("13,4"), wind="n")
+    state, plan = at_sea(game, die), plan_of(tall)
+    scene = draw(see(state, 1, tall=tall))
+    assert scene.map
+    left, top, width, height = scene.map.sight()
+    runs = [deed(int(action)) for action in state.legal_actions(0)]
+    ends = [destination(cell(place), run.direction, run.cells) for run in runs if run.verb == "run"]
+    for c in [cell(place), *ends]:
+        assert left <= column(c) * plan.cell[0] <= left + width - plan.cell[0] + 0.1
+        assert top <= row(c) * plan.cell[1] <= top + height - plan.cell[1] + 0.1
+    assert len(ends) > 3
+    assert not tall or width < 14 * plan.cell[0]
+    assert tall or (width, height) == pytest.approx(plan.whole[2:])
 
 
 def test_zones_are_told_apart_without_colour() -> None:
@@ -182,6 +189,42 @@ def test_only_the_player_who_sails_sees_where_the_die_leads() -> None:
     assert draw(see(state, 0)).layers["cells"].count("data-target") == len(state.legal_actions(0)) - 1  # all but staying
     assert "data-target" not in draw(see(state, 1)).layers["cells"]
     assert "data-target" not in draw(see(state, NOBODY)).layers["cells"]
+
+
+@BOTH
+def test_while_the_boat_runs_a_compass_pad_takes_the_place_of_cards_that_cannot_be_played(tall: bool) -> None:
+    game = table(boat("10,3"), boat("13,4"), wind="ne")
+    resting = draw(see(cast(TroisCaps, game.state), 0, tall=tall))
+    state = at_sea(game, 3)
+    scene = draw(see(state, 0, tall=tall))
+    assert "data-target" not in resting.layers["pad"]
+    assert "data-target" in resting.layers["before"]
+    assert "data-target" not in scene.layers["before"]
+    assert scene.layers["pad"].count("data-target='way-") == 8
+    assert scene.layers["pad"].count("barred-key") == 1
+    assert re.search(r"id='key-way-ne'[^>]*class='key barred-key'", scene.layers["pad"])
+    assert ("class='held'" in scene.layers["hand"]) == (not tall)
+    ways = {choice.text: choice.also for choice in game.choices()}
+    assert ways["run s 2"] == ("way-s", "far-2")
+    assert ways["hold"] == ("stay",)
+
+
+def test_each_roll_of_the_dice_comes_in_as_a_new_piece() -> None:
+    game = table(boat("10,3"), boat("13,4"), wind="ne")
+    state = at_sea(game, 3)
+    first = rolled(state)
+    assert len(first) == 1
+    state = play(game, "hold", 5)
+    both = rolled(state)
+    assert both[:1] == first  # a die that lies does not fall again
+    assert len(set(both)) == 2
+    state = play(game, "hold")
+    state = play(game, "under repair", 2)
+    assert set(rolled(state)).isdisjoint(both)
+
+
+def rolled(state: TroisCaps) -> list[str]:
+    return re.findall(r"id='([^']+)' class='rolled'", draw(see(state, 0)).layers["dice"])
 
 
 def test_pollution_says_its_price_and_forbidden_stops_are_hollow() -> None:

@@ -7,41 +7,67 @@ from typing import cast
 from gabare.games.mississippi_queen import panels, pieces, scenery
 from gabare.games.mississippi_queen.material import BROWN, HEXES, NONE
 from gabare.games.mississippi_queen.notation import COMPASS_WORDS, boat_name
-from gabare.games.mississippi_queen.plan import bed_of, frame, plan_of
+from gabare.games.mississippi_queen.plan import Bed, Plan, around, bed_of, plan_of, spots, towards, whole
 from gabare.games.mississippi_queen.rules import MississippiQueen
 from gabare.games.mississippi_queen.sailing import OFF, Boat
 from gabare.games.mississippi_queen.story import BEND_WORDS
 from gabare.kit.marks import letters
 from gabare.kit.notation import View
-from gabare.kit.scene import Box, Scene
+from gabare.kit.scene import Box, Map, Scene
 from gabare.kit.state import NOBODY
+
+AHEAD = 70.0  # the camera looks so far downstream of the boat to act
+WIDEST = 1.5  # it draws back by so much to keep the whole race in sight
+ON_THE_RIVER = ("ground", "river", "passengers", "course", "hexes", "boats", "handles")
 
 
 def draw(view: View) -> Scene:
     """The river, tile by tile, as far as it is known. Layers of the viewer's own seat: `handles`, `helm`."""
     state, tall = cast(MississippiQueen, view.state), view.tall
     bed, initials, plan = bed_of(state.river), letters(view.names), plan_of(tall)
-    where = frame(bed, tall)
+    about = "over" if state.over else f"{state.round}-{actor(state) + 1}"
+    river = Map(ON_THE_RIVER, plan.window, whole(bed, tall), _near(bed, plan, state), about)
     layers = {
         "art": scenery.drawings(),
-        "ground": scenery.ground(bed, tall),
+        "ground": scenery.ground(bed, tall, river.full()),
         "river": scenery.water(bed, tall),
-        "cartouche": panels.cartouche(view, bed, state),
         "passengers": pieces.passengers(bed, tall, state),
         "course": pieces.course(bed, tall, state),
         "hexes": scenery.hexes(bed, tall),
         "boats": pieces.boats(view, bed, state, initials),
         "handles": pieces.handles(view, bed, state),
-        "strip": panels.strip(view, bed, state, initials),
+        "cartouche": panels.cartouche(view, bed, state, river),
+        "overview": pieces.overview(bed, plan, state, river),
+        "strip": panels.strip(view, state, initials),
     }
-    height = where.height + plan.strip * where.scale
+    height = plan.strip + plan.height
     title = view.say.plural("Mississippi Queen, {n} tile laid", "Mississippi Queen, {n} tiles laid", state.river.length())
     if view.seat == NOBODY:
-        return Scene(where.width, round(height), layers, title, __package__)
-    layers["helm"] = panels.helm(view, bed, state)
-    dock = round(plan.helm * where.scale)
-    apart: dict[str, Box] = {"helm": (0, round(height), where.width, dock)}
-    return Scene(where.width, round(height) + dock, layers, title, __package__, apart)
+        return Scene(plan.width, height, layers, title, __package__, map=river)
+    layers["helm"] = panels.helm(view, state)
+    apart: dict[str, Box] = {"helm": (0, height, plan.width, plan.helm)}
+    return Scene(plan.width, height + plan.helm, layers, title, __package__, apart, river)
+
+
+def actor(state: MississippiQueen) -> int:
+    """The boat that is decided about: the one that moves, or the one it has pushed."""
+    return int(state.moving() if state.pushed == NONE else state.pushed)
+
+
+def _near(bed: Bed, plan: Plan, state: MississippiQueen) -> tuple[float, float, float]:
+    """On a phone the boat to act and the water before it; on a wide screen the whole race, as long as it fits."""
+    places = spots(bed, plan.tall)
+    cell = NONE if state.over else state.boats[actor(state)].cell
+    last = [places[(len(bed.kinds) - 1) * HEXES + number] for number in range(HEXES)]
+    if not plan.tall or cell == OFF:
+        boats = [places[boat.cell] for boat in state.boats if boat.cell != OFF]
+        x, y, width, height = around(boats + last)
+        needed = max(width + 2 * plan.margin, (height + 2 * plan.margin) * plan.width / plan.height)
+        if needed <= plan.width * WIDEST or cell == OFF:
+            return x + width / 2, y + height / 2, max(plan.width, needed)
+    x, y = places[cell]
+    dx, dy = towards(plan.tall, bed.headings[cell // HEXES], AHEAD if plan.tall else 3 * AHEAD)
+    return x + dx, y + dy, plan.width
 
 
 def describe(view: View) -> list[str]:

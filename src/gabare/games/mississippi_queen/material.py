@@ -100,6 +100,7 @@ STEPS_UP: Final = vec[i64]([step for bend in BENDS for step in _steps_up(bend)])
 DOCKS: Final = [[10, 15, 16], [16, 17, 18], [14, 18, 19]]
 IS_DOCK: Final = vec[i64]([int(number in docks) for docks in DOCKS for number in range(HEXES)])
 
+MOST_BOATS: Final[i64] = 5
 SLOWEST: Final[i64] = 1
 FASTEST: Final[i64] = 6
 COAL: Final[i64] = 6

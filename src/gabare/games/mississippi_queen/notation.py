@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import NamedTuple, cast
 
-from gabare.games.mississippi_queen.material import FASTEST, HEXES, NONE, PUSH_POINTS, SIDES
+from gabare.games.mississippi_queen.danger import hopeless, losses, outlook
+from gabare.games.mississippi_queen.material import FASTEST, HEXES, MOST_BOATS, NONE, PUSH_POINTS, SIDES
 from gabare.games.mississippi_queen.rules import (
     AGROUND,
     AHEAD,
     DONE,
     END_OF_ACTIONS,
     HEAD,
-    MOST_BOATS,
     PUSH,
     SPEED,
     TO_PORT,
@@ -97,8 +97,24 @@ def _number(text: str, limit: int) -> int:
 
 
 def choice(view: View, action: int) -> Choice:
+    state = cast(MississippiQueen, view.state)
     label, rule = _label(view, deed(action))
-    return Choice(action, write(action), label, _targets(cast(MississippiQueen, view.state), deed(action)), rule)
+    warning = _warning(view, action)
+    if warning:
+        label, rule = f"{label}. {warning}", "3.4"
+    return Choice(action, write(action), label, _targets(state, deed(action)), rule)
+
+
+def _warning(view: View, action: int) -> str:
+    """What is said of a step that leads aground, before it is taken."""
+    say, state = view.say, cast(MississippiQueen, view.state)
+    if action == DONE:
+        lost, cases = losses(state)
+        if 0 < lost < cases:
+            return say("Aground next turn in {n} of {cases} cases, as the next tile falls.", n=lost, cases=cases)
+        return say("Aground next turn.") if lost else ""
+    steering = state.phase in (CHANGING_SPEED, MOVING) and action != AGROUND
+    return say("No way out next turn.") if steering and hopeless(state, action) else ""
 
 
 def _targets(state: MississippiQueen, what: Deed) -> tuple[str, ...]:
@@ -167,13 +183,23 @@ def prompt(view: View) -> str:
     if state.phase == REPLYING:
         pusher = boat_name(view, state.moving())
         return say("{name} has pushed your boat: choose where it points now.", name=pusher)
+    careful = _careful(view)
     if state.phase == CHANGING_SPEED:
-        return which + _speed_prompt(view)
+        return which + _speed_prompt(view) + careful
     if state.points:
         text = say.plural("{n} point of movement to use.", "{n} points of movement to use.", state.points)
     else:
         text = say("All points are used: end the move, or turn.")
-    return which + text + " " + say.plural("{n} coal left.", "{n} coal left.", boat.coal)
+    return which + text + " " + say.plural("{n} coal left.", "{n} coal left.", boat.coal) + careful
+
+
+def _careful(view: View) -> str:
+    """Said while there is still time to plan otherwise."""
+    say, (lost, cases) = view.say, outlook(cast(MississippiQueen, view.state))
+    if 0 < lost < cases:
+        words = {"n": lost, "cases": cases}
+        return " " + say("Careful: next turn your boat would run aground in {n} of {cases} cases, as the next tile falls.", **words)
+    return " " + say("Careful: next turn your boat would find no way out and run aground.") if lost else ""
 
 
 def _speed_prompt(view: View) -> str:

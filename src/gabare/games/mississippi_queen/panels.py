@@ -2,28 +2,27 @@
 
 from __future__ import annotations
 
+from gabare.games.mississippi_queen.danger import hopeless
 from gabare.games.mississippi_queen.material import COAL, FASTEST, FIRST_TILES, HEXES, LAID_TILES, PASSENGERS, SLOWEST
 from gabare.games.mississippi_queen.notation import boat_name
-from gabare.games.mississippi_queen.plan import Bed, frame, free_corner, plan_of
-from gabare.games.mississippi_queen.rules import MississippiQueen
+from gabare.games.mississippi_queen.plan import Bed, free_corner, plan_of
+from gabare.games.mississippi_queen.rules import SPEED, MississippiQueen
 from gabare.games.mississippi_queen.sailing import CHANGING_SPEED, OFF, Boat
-from gabare.games.mississippi_queen.scenery import icon
+from gabare.games.mississippi_queen.scenery import icon, warning
 from gabare.kit import marks
 from gabare.kit.notation import View
-from gabare.kit.scene import Markup, at, el, layer
+from gabare.kit.scene import Map, Markup, at, el, layer
 
 
-def strip(view: View, bed: Bed, state: MississippiQueen, initials: tuple[str, ...]) -> Markup:
+def strip(view: View, state: MississippiQueen, initials: tuple[str, ...]) -> Markup:
     """All boats, from left to right in the order in which they move; who has moved is pale, whose turn it is golden."""
-    plan, where = plan_of(view.tall), frame(bed, view.tall)
-    fleet = ranked(state)
+    plan, fleet = plan_of(view.tall), ranked(state)
     x, y, whole, height = plan.boxes
     step = min(whole / len(fleet), plan.widest + 6)
     boxes = [_box(view, state, initials, number, step - 4, height, at(round(x + step * n, 1), y)) for n, number in enumerate(fleet)]
     rule = el("path", d=f"M0 {plan.strip}H{plan.width}", class_="strip-edge")
     back = el("rect", width=plan.width, height=plan.strip, class_="strip")
-    pieces = el("g", back, rule, *boxes, *_preview(view, state, initials), transform=f"scale({where.scale:g})")
-    return layer("strip", pieces)
+    return layer("strip", back, rule, *boxes, *_preview(view, state, initials))
 
 
 def ranked(state: MississippiQueen) -> list[int]:
@@ -103,11 +102,10 @@ def _preview(view: View, state: MississippiQueen, initials: tuple[str, ...]) -> 
     return [head, *row, el("text", text, x=tiles_x, y=tiles_y, class_="label end" if view.tall else "label")]
 
 
-def cartouche(view: View, bed: Bed, state: MississippiQueen) -> Markup:
-    """Name of the river, tiles laid, and where north is; in a corner that hides no water, if there is one."""
-    scale, say = frame(bed, view.tall).scale, view.say
-    width, height = (250.0, 62.0) if view.tall else (320.0, 96.0)
-    corner = free_corner(bed, view.tall, width * scale, height * scale)
+def cartouche(view: View, bed: Bed, state: MississippiQueen, river: Map) -> Markup:
+    """Name of the river, tiles laid, and where north is; in a corner where it hides no water. A phone has no room for it."""
+    say, (width, height) = view.say, (320.0, 96.0)
+    corner = None if view.tall else free_corner(bed, river, width, height)
     if corner is None:
         return layer("cartouche")
     whole = FIRST_TILES if state.introductory else LAID_TILES
@@ -118,33 +116,34 @@ def cartouche(view: View, bed: Bed, state: MississippiQueen) -> Markup:
     pieces = [
         el("path", d=frame_line, class_="scroll"), el("path", d=inner, class_="scroll-line"),
         el("text", say("The Mississippi"), x=-18, y=-2, class_="name"), el("text", laid, x=-18, y=tip - 18, class_="subtitle"),
-        _rose(half - 40, 0, 0 if view.tall else 90),
+        _rose(half - 40),
     ]  # fmt: skip
-    return layer("cartouche", el("g", *pieces, transform=f"{at(*corner)} scale({scale:g})"))
+    return layer("cartouche", el("g", *pieces, transform=at(*corner)))
 
 
-def _rose(x: float, y: float, turned: float) -> Markup:
+def _rose(x: float) -> Markup:
+    """North is to the right, where the start tile flows."""
     needle = el("path", d="M0-19L5 0 0 19-5 0ZM-19 0L0-4 19 0 0 4Z", class_="rose")
     north = el("path", d="M0-19L5 0H-5Z", class_="north")
-    letter = el("text", "N", y=-21 if not turned else 4, x=0 if not turned else 26, class_="north-letter")
-    return el("g", el("g", needle, north, transform=f"rotate({turned:g})"), letter, transform=at(x, y))
+    letter = el("text", "N", x=26, y=4, class_="north-letter")
+    return el("g", el("g", needle, north, transform="rotate(90)"), letter, transform=at(x, 0))
 
 
 # The helm
 
 
-def helm(view: View, bed: Bed, state: MississippiQueen) -> Markup:
+def helm(view: View, state: MississippiQueen) -> Markup:
     """The six speeds with their price, the coal, and what is left to do: of the boat that moves, or the viewer's next."""
-    plan, where = plan_of(view.tall), frame(bed, view.tall)
-    top = round(plan.strip * where.scale + where.height, 1)
+    plan = plan_of(view.tall)
     number = _own_boat(view, state)
     boat = state.boats[number]
     choosing = not state.over and state.phase == CHANGING_SPEED and number == state.moving() and bool(state.awaited >> view.seat & 1)
     x, y, side, step = plan.speeds
-    buttons = [
-        _speed(view, boat, speed, side, choosing and state.sails_at(boat, speed), at(round(x + step * (speed - 1), 1), y))
-        for speed in range(int(SLOWEST), int(FASTEST) + 1)
-    ]
+    buttons = []
+    for speed in range(int(SLOWEST), int(FASTEST) + 1):
+        open_ = choosing and state.sails_at(boat, speed)
+        ruin = open_ and hopeless(state, SPEED + speed - 1)
+        buttons.append(_speed(view, boat, speed, side, open_, ruin, at(round(x + step * (speed - 1), 1), y)))
     coal_x, coal_y, size = plan.coal
     lumps = [
         el("g", icon("lump", coal_x + (size + 2) * n, coal_y, size), class_=None if n < boat.coal else "burnt") for n in range(int(COAL))
@@ -163,9 +162,7 @@ def helm(view: View, bed: Bed, state: MississippiQueen) -> Markup:
         el("rect", width=plan.width, height=4, class_="gold-strip") if mine else None,
         *buttons, *words, *lumps, told,
     ]  # fmt: skip
-    return el(
-        "g", *[piece for piece in pieces if piece is not None], id="helm", class_="layer", transform=f"{at(0, top)} scale({where.scale:g})"
-    )
+    return el("g", *[piece for piece in pieces if piece is not None], id="helm", class_="layer", transform=at(0, plan.strip + plan.height))
 
 
 def _own_boat(view: View, state: MississippiQueen) -> int:
@@ -176,14 +173,14 @@ def _own_boat(view: View, state: MississippiQueen) -> int:
     return next((number for number in own if state.boats[number].cell != OFF), own[0])
 
 
-def _speed(view: View, boat: Boat, speed: int, side: float, open_: bool, place: str) -> Markup:
+def _speed(view: View, boat: Boat, speed: int, side: float, open_: bool, ruin: bool, place: str) -> Markup:
     coal = boat.fuel(speed)
     price = view.say("free") if coal == 0 else f"−{coal}"
     look = "speed-plate" + (" current" if speed == boat.speed else "") + ("" if open_ else " shut")
     return el(
         "g", el("rect", width=side, height=side, rx=6), el("text", speed, x=side / 2, y=side * 0.5, class_="big"),
         el("text", price if open_ else "", x=side / 2, y=side * 0.84, class_="small"),
-        el("rect", width=side, height=side, rx=6, class_="edge"),
+        el("rect", width=side, height=side, rx=6, class_="edge"), warning(side - 8, 8) if ruin else None,
         data_target=f"speed-{speed}", class_=look, transform=place,
     )  # fmt: skip
 

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from gabare.games.mississippi_queen.danger import hopeless, outlook
 from gabare.games.mississippi_queen.material import BOARDING, BROWN, HEXES, NONE, SIDES, TILES
 from gabare.games.mississippi_queen.notation import COMPASS, boat_name, boat_target, hex_ahead
-from gabare.games.mississippi_queen.plan import HEX, Bed, Point, angle, spot, spots, towards
+from gabare.games.mississippi_queen.plan import HEX, Bed, Plan, Point, angle, spot, spots, towards
 from gabare.games.mississippi_queen.rules import AHEAD, HEAD, PUSH, TO_PORT, TO_STARBOARD, MississippiQueen
 from gabare.games.mississippi_queen.sailing import MOVING, OFF, REPLYING
-from gabare.games.mississippi_queen.scenery import icon, shifted, use
+from gabare.games.mississippi_queen.scenery import icon, use, warning
 from gabare.kit import marks
 from gabare.kit.notation import View
-from gabare.kit.scene import Markup, at, el
+from gabare.kit.scene import Map, Markup, at, el, layer
 
 BERTHS = (2, 1, 3, 0, 4)  # where on the landing stage the first, second, … boat lies
 
@@ -27,20 +28,20 @@ def passengers(bed: Bed, tall: bool, state: MississippiQueen) -> Markup:
                 tokens.append(
                     el("g", el("circle", r=10.5), icon("lady", -8.5, -9, 17), id=f"lady-{tile + 1}-{number + 1}", transform=place)
                 )
-    return shifted(bed, tall, "passengers", *[el("g", *tokens, class_="ladies")])
+    return layer("passengers", *[el("g", *tokens, class_="ladies")])
 
 
 def course(bed: Bed, tall: bool, state: MississippiQueen) -> Markup:
     """The hexes used so far in this move, numbered."""
     if state.phase not in (MOVING, REPLYING) or len(state.trail) < 2 or state.over:
-        return shifted(bed, tall, "course")
+        return layer("course")
     places = [spots(bed, tall)[cell] for cell in state.trail]
     line = "M" + "L".join(f"{x} {y}" for x, y in places)
     x, y = places[0]
     pieces = [el("path", d=line, class_="route"), el("path", d=line, class_="route-dots"), el("circle", cx=x, cy=y, r=9, class_="begin")]
     for number, (x, y) in enumerate(places[1:-1], start=1):
         pieces += [el("circle", cx=x, cy=y, r=12, class_="step"), el("text", number, x=x, y=y + 4.5, class_="step-number")]
-    return shifted(bed, tall, "course", *pieces)
+    return layer("course", *pieces)
 
 
 def boats(view: View, bed: Bed, state: MississippiQueen, initials: tuple[str, ...]) -> Markup:
@@ -49,6 +50,8 @@ def boats(view: View, bed: Bed, state: MississippiQueen, initials: tuple[str, ..
     if not state.over and state.boats[state.moving()].cell != OFF:
         x, y = spots(bed, view.tall)[state.boats[state.moving()].cell]
         pieces.append(el("circle", r=36, class_="on-turn", id="on-turn", transform=at(x, y)))
+    mine = not state.over and view.seat == state.owner(state.moving())
+    warned = state.moving() if mine and outlook(state)[0] else NONE
     for number, boat in enumerate(state.boats):
         place = _place(bed, view.tall, state, number)
         if place is None:
@@ -63,10 +66,32 @@ def boats(view: View, bed: Bed, state: MississippiQueen, initials: tuple[str, ..
             "g", el("title", _spoken(view, state, number)), ring,
             el("g", use("boat", 0, 0, 1, turned), class_=f"seat-{seat + 1}"),
             el("g", marks.mark(seat, initials[seat], 19), class_="on-deck", transform=at(*back)), speed,
+            warning(-19, -19) if number == warned else None,
             el("circle", r=30, class_="edge"),
             id=boat_target(number), data_target=boat_target(number), transform=at(*place),
         ))  # fmt: skip
-    return shifted(bed, view.tall, "boats", *pieces)
+    return layer("boats", *pieces)
+
+
+def overview(bed: Bed, plan: Plan, state: MississippiQueen, river: Map) -> Markup:
+    """The whole river in little, the boats on it, and what is in sight; nothing where all of it is in sight anyway."""
+    left, top, width, height = river.full()
+    if width <= plan.width * 1.2:
+        return layer("overview")
+    x, y, across, down = plan.overview
+    size = min(across / width, down / height)
+    dots = []
+    for number in range(len(state.boats)):
+        place = _place(bed, plan.tall, state, number)
+        if place is not None:
+            seat = state.owner(number)
+            dots.append(el("g", marks.shape(seat, round(4.5 / size, 1), "shape"), class_=f"seat-{seat + 1}", transform=at(*place)))
+    sight_x, sight_y, wide, high = [round(number, 1) for number in river.sight()]
+    return layer("overview", el(
+        "svg", el("rect", x=left, y=top, width=width, height=height, class_="little"), el("use", href="#bed", class_="little-water"), *dots,
+        el("rect", x=sight_x, y=sight_y, width=wide, height=high, id="in-sight"),
+        x=x, y=y, width=round(width * size, 1), height=round(height * size, 1), viewBox=f"{left:g} {top:g} {width:g} {height:g}",
+    ))  # fmt: skip
 
 
 def _place(bed: Bed, tall: bool, state: MississippiQueen, number: int) -> Point | None:
@@ -86,11 +111,11 @@ def handles(view: View, bed: Bed, state: MississippiQueen) -> Markup:
     """For the one who decides: arrows to turn by, with their price, the way ahead, or the six headings of a pushed boat."""
     tall = view.tall
     if state.over or view.seat < 0 or not state.awaited >> view.seat & 1:
-        return shifted(bed, tall, "handles")
+        return layer("handles")
     actions = list(state.legal_actions(view.seat))
     if actions[0] == HEAD:
         number = state.moving() if state.pushed == NONE else state.pushed
-        return shifted(bed, tall, "handles", *[_heading(bed, tall, state, number, side) for side in range(SIDES)])
+        return layer("handles", *[_heading(bed, tall, state, number, side) for side in range(SIDES)])
     pieces = []
     boat = state.boats[state.moving()]
     x, y = spots(bed, tall)[boat.cell]
@@ -98,17 +123,19 @@ def handles(view: View, bed: Bed, state: MississippiQueen) -> Markup:
         ahead_x, ahead_y = spots(bed, tall)[hex_ahead(state)]
         arrow = el("g", icon("ahead", -10, -10, 20), transform=f"rotate({angle(tall, boat.heading)})")
         if AHEAD in actions:
-            pieces.append(el("g", el("circle", r=17, class_="go"), arrow, class_="go-ahead", transform=at(ahead_x, ahead_y)))
+            ruin = warning(-17, -17) if hopeless(state, AHEAD) else None
+            pieces.append(el("g", el("circle", r=17, class_="go"), arrow, ruin, class_="go-ahead", transform=at(ahead_x, ahead_y)))
     for action, turn, name in ((TO_PORT, -1, "left"), (TO_STARBOARD, 1, "right")):
         if action in actions:
             dx, dy = towards(tall, int(boat.heading) + 0.98 * turn, HEX * 1.45)
             arrow = el("g", icon(name, -9.5, -9.5, 19), transform=f"rotate({angle(tall, boat.heading)})")
             price = (
-                None if state.free_turns else el("g", el("circle", r=10), el("text", "−1", y=4.2), class_="price", transform=at(15, -15))
+                None if state.free_turns else el("g", el("circle", r=10), el("text", "−1", y=4.2), class_="price", transform=at(17, -17))
             )
             circle, edge = el("circle", r=17, class_="turn"), el("circle", r=22, class_="edge")
-            pieces.append(el("g", circle, arrow, price, edge, data_target=name, transform=at(round(x + dx, 1), round(y + dy, 1))))
-    return shifted(bed, tall, "handles", *pieces)
+            ruin = warning(-17, -17) if hopeless(state, action) else None
+            pieces.append(el("g", circle, arrow, edge, price, ruin, data_target=name, transform=at(round(x + dx, 1), round(y + dy, 1))))
+    return layer("handles", *pieces)
 
 
 def _heading(bed: Bed, tall: bool, state: MississippiQueen, number: int, side: int) -> Markup:

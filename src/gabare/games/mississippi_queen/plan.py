@@ -8,6 +8,7 @@ from math import cos, hypot, pi, sin, sqrt
 
 from gabare.games.mississippi_queen.material import HEX_Q, HEX_R, HEXES, NONE, SIDE_Q, SIDE_R, SIDES, TILE_STEP, WATER
 from gabare.games.mississippi_queen.river import River
+from gabare.kit.scene import Box, Map
 
 HEX = 35.0  # from the middle of a hex to a corner
 STAGE = 5  # hexes of the landing stage: those where the rear of a next tile would lie
@@ -17,11 +18,11 @@ Point = tuple[float, float]
 
 @dataclass(frozen=True)
 class Plan:
-    """Two plans are drawn by the same functions. The strip and the helm grow with the drawing, so that they keep their share of it."""
+    """Two plans are drawn by the same functions."""
 
     tall: bool
-    width: float  # at least
-    height: float  # of the water and its banks, at least
+    width: float
+    height: float  # of the window through which the river is seen
     margin: float  # of land round the river
     strip: float  # height of the strip of boats, above
     helm: float  # height of the helm, below
@@ -33,18 +34,25 @@ class Plan:
     speeds: tuple[float, float, float, float]  # the first speed: corner, side, from one to the next
     coal: tuple[float, float, float]  # the first lump, and its size
     told: Point  # what the helm says
+    overview: Box  # the whole river in little
+
+    @property
+    def window(self) -> Box:
+        return 0, self.strip, self.width, self.height
 
 
 WIDE = Plan(
-    tall=False, width=1100, height=520, margin=62, strip=82, helm=104,
-    boxes=(10, 8, 890, 66), widest=224, next=(910, 30), tiles=(910, 66),
+    tall=False, width=1100, height=560, margin=62, strip=82, helm=104,
+    boxes=(10, 8, 878, 66), widest=222, next=(894, 30), tiles=(894, 66),
     speeds=(20, 28, 60, 68), coal=(470, 30, 30), told=(470, 88),
+    overview=(12, 540, 150, 90),
 )  # fmt: skip
 
 TALL = Plan(
-    tall=True, width=390, height=452, margin=52, strip=88, helm=124,
+    tall=True, width=390, height=396, margin=52, strip=88, helm=124,
     boxes=(3, 4, 386, 48), widest=128, next=(10, 74), tiles=(382, 74),
     speeds=(8, 12, 56, 63), coal=(8, 74, 22), told=(10, 115),
+    overview=(6, 94, 84, 84),
 )  # fmt: skip
 
 
@@ -122,38 +130,28 @@ def spots(bed: Bed, tall: bool) -> dict[int, Point]:
     return {tile * HEXES + number: spot(tall, *bed.place(tile, number)) for tile in bed.tiles for number in range(HEXES)}
 
 
-@dataclass(frozen=True)
-class Frame:
-    """How large the drawing is, and where the middle of the start tile would lie on it."""
-
-    width: float
-    height: float  # without strip and helm
-    scale: float  # of strip and helm
-    x: float
-    y: float
-
-
 @lru_cache(256)
-def frame(bed: Bed, tall: bool) -> Frame:
-    plan = plan_of(tall)
-    places = [*spots(bed, tall).values(), *[spot(tall, *place) for place in bed.stage_places()]]
-    left, right = min(x for x, _ in places) - HEX, max(x for x, _ in places) + HEX
-    top, bottom = min(y for _, y in places) - HEX, max(y for _, y in places) + HEX
-    width = max(plan.width, right - left + 2 * plan.margin)
-    height = max(plan.height, bottom - top + 2 * plan.margin)
-    scale = width / plan.width
-    x, y = (width - left - right) / 2, plan.strip * scale + (height - top - bottom) / 2
-    return Frame(round(width), round(height), round(scale, 3), round(x, 1), round(y, 1))
+def whole(bed: Bed, tall: bool) -> Box:
+    """How far the river reaches, with land round it; the middle of the start tile is at 0, 0."""
+    margin = HEX + plan_of(tall).margin
+    left, top, width, height = around([*spots(bed, tall).values(), *[spot(tall, *place) for place in bed.stage_places()]])
+    return round(left - margin), round(top - margin), round(width + 2 * margin), round(height + 2 * margin)
 
 
-def free_corner(bed: Bed, tall: bool, width: float, height: float) -> Point | None:
-    """The middle of a corner of the drawing where something of this size hides no water."""
-    where, plan = frame(bed, tall), plan_of(tall)
-    top, edge = plan.strip * where.scale, 14
-    rights, lefts = where.width - edge - width / 2, edge + width / 2
-    tops, bottoms = top + edge + height / 2, top + where.height - edge - height / 2
-    water = [(x + where.x, y + where.y) for x, y in spots(bed, tall).values()]
-    for x, y in ((rights, tops), (rights, bottoms), (lefts, tops), (lefts, bottoms)):
+def around(places: list[Point]) -> Box:
+    """The smallest box that holds these places."""
+    left, top = min(x for x, _ in places), min(y for _, y in places)
+    return left, top, max(x for x, _ in places) - left, max(y for _, y in places) - top
+
+
+def free_corner(bed: Bed, river: Map, width: float, height: float) -> Point | None:
+    """The middle of a corner of the wide drawing where something of this size hides no water that is in sight."""
+    (left, top, wide, high), (seen_x, seen_y, seen, _), edge = river.window, river.sight(), 14
+    size = wide / seen
+    water = [(left + (x - seen_x) * size, top + (y - seen_y) * size) for x, y in spots(bed, False).values()]
+    rights, lefts = left + wide - edge - width / 2, left + edge + width / 2
+    tops, bottoms = top + edge + height / 2, top + high - edge - height / 2
+    for x, y in ((lefts, tops), (rights, bottoms)):  # in the others lie the overview and the page's buttons
         if all(hypot(max(abs(a - x) - width / 2, 0), max(abs(b - y) - height / 2, 0)) > HEX * 1.3 for a, b in water):
             return round(x, 1), round(y, 1)
     return None

@@ -1,4 +1,4 @@
-"""Mississippi Queen, in the order of the rule book. The numbers are those of its paragraphs."""
+"""Mississippi Queen: a turn, from the speed to the last push. The numbers are those of the rule book's paragraphs."""
 
 from __future__ import annotations
 
@@ -7,32 +7,24 @@ from typing import Any, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from gabare.games.mississippi_queen.audit import broken
 from gabare.games.mississippi_queen.material import (
-    BOARDING,
-    BROWN,
-    COAL,
     FASTEST,
     FIRST_TILES,
     FREE_TURNS,
-    HEX_Q,
     HEXES,
     LAID_TILES,
-    LAST_ROUND,
+    MOST_BOATS,
     NONE,
-    PASSENGERS,
-    PATIENCE,
     PUSH_POINTS,
     SIDES,
     SLOWEST,
     START,
     START_SPACES,
     TILES,
-    WAITING_FEW,
-    WAITING_MANY,
-    WATER,
 )
-from gabare.games.mississippi_queen.river import distance
-from gabare.games.mississippi_queen.sailing import CHANGING_SPEED, MOVING, OFF, PLACING, REPLYING, Boat, Sailing
+from gabare.games.mississippi_queen.race import Race
+from gabare.games.mississippi_queen.sailing import CHANGING_SPEED, MOVING, OFF, PLACING, REPLYING, Boat
 from gabare.kit.luck import Luck
 from gabare.kit.pile import pile_of
 from gabare.kit.state import bit
@@ -46,15 +38,11 @@ DONE: Final[i64] = TO_STARBOARD + 1
 AGROUND: Final[i64] = DONE + 1
 HEAD: Final[i64] = AGROUND + 1  # + side
 PUSH: Final[i64] = HEAD + SIDES  # + boat * 6 + side
-MOST_BOATS: Final[i64] = 5
 END_OF_ACTIONS: Final[i64] = PUSH + MOST_BOATS * SIDES
-
-AFLOAT: Final[i64] = 100  # ranks above every boat that ran aground
-DOCKED: Final[i64] = 1_000_000  # ranks above every boat that is still afloat
 
 
 @final
-class MississippiQueen(Sailing):
+class MississippiQueen(Race):
     def clone(self) -> MississippiQueen:
         other = MississippiQueen(self.players)
         other.awaited = self.awaited
@@ -234,241 +222,8 @@ class MississippiQueen(Sailing):
             boat.cell = OFF
             self.idle = 0
 
-    # 5. The river grows
-
-    def end_move(self, luck: Luck) -> None:
-        """5.1: when the last tile was reached, the river grows after the move."""
-        if self.discovered and self.river.stage == NONE:
-            self.extend(luck)
-        self.next_turn()
-
-    def extend(self, luck: Luck) -> None:
-        """5.2: the next tile, at the notch the die shows; 8.1: after the last tile the landing stage at once."""
-        kind = self.pile.draw(luck)
-        self.lay(kind, self.roll(self.to_come, luck))
-        if self.to_come == 0:
-            self.river = self.river.ended(self.roll(0, luck))
-
-    def roll(self, pieces: i64, luck: Luck) -> i64:
-        """5.3 and 5.4: left, straight on and right are equally likely; what would close a loop is rolled again."""
-        bends = self.river.possible_bends(pieces)
-        return bends[luck.below(len(bends))]
-
-    def lay(self, kind: i64, bend: i64) -> None:
-        self.river = self.river.extended(kind, bend)
-        self.to_come -= 1
-        self.waiting = append(self.waiting, self.guests(kind))
-
-    # 6. Passengers
-
-    def guests(self, kind: i64) -> i64:
-        """6.1: how many passengers wait at the stop of a tile."""
-        boats = len(self.boats)
-        if self.introductory or BOARDING[kind] < 0:
-            return 0
-        return WAITING_MANY if boats == MOST_BOATS or (boats == MOST_BOATS - 1 and BROWN[kind]) else WAITING_FEW
-
-    def take_on_board(self, boat: Boat) -> None:
-        """6.2: whoever arrives at a stop slowly takes one passenger on board."""
-        tile = boat.cell // HEXES
-        if self.boards_at(boat, boat.cell):
-            self.waiting[tile] -= 1
-            boat.passengers += 1
-            boat.stops += bit(self.river.kinds[tile])
-
-    # 7. Turns and rounds
-
-    def begin_turn(self) -> None:
-        number = self.moving()
-        self.phase = CHANGING_SPEED
-        self.points = 0
-        self.free_turns = FREE_TURNS
-        self.turned = 0
-        self.trail = vec[i64]([self.boats[number].cell])
-        self.discovered = False
-        self.awaited = bit(self.owner(number))
-
-    def next_turn(self) -> None:
-        """7.1: every boat moves once in a round."""
-        if self.decided():
-            self.awaited = 0
-            return
-        self.at += 1
-        while self.at < len(self.order) and self.boats[self.order[self.at]].cell == OFF:
-            self.at += 1
-        if self.at < len(self.order):
-            self.begin_turn()
-        else:
-            self.end_round()
-
-    def end_round(self) -> None:
-        """5.5: empty tiles are taken away; 7.1: a new order is set, unless, 8.5: the race leads nowhere."""
-        self.take_tail_away()
-        if self.river.stage != NONE and self.somebody_can_dock():
-            self.idle += 1
-        if self.idle == PATIENCE or self.round == LAST_ROUND or self.nobody_can_finish():
-            self.awaited = 0
-            return
-        self.round += 1
-        self.order = self.next_order()
-        self.at = 0
-        self.begin_turn()
-
-    def take_tail_away(self) -> None:
-        first = self.river.length()
-        for boat in self.boats:
-            if boat.cell != OFF and boat.cell // HEXES < first:
-                first = boat.cell // HEXES
-        if first > self.river.first:
-            for tile in range(self.river.first, first):
-                self.waiting[tile] = 0
-            self.river = self.river.without_tail(first)
-
-    def next_order(self) -> vec[i64]:
-        """7.2: the foremost boat first; the introductory game keeps the order of the start."""
-        order = vec[i64](capacity=len(self.order))
-        for i in range(len(self.order)):
-            number = self.order[i]
-            if self.boats[number].cell != OFF:
-                order = append(order, number)
-                at = len(order) - 1
-                while not self.introductory and at and self.precedence(number) > self.precedence(order[at - 1]):
-                    order[at] = order[at - 1]
-                    at -= 1
-                order[at] = number
-        return order
-
-    def precedence(self, number: i64) -> i64:
-        """7.3: further downstream, then faster, then more coal, then further right."""
-        boat = self.boats[number]
-        key = self.river.progress(boat.cell) * (FASTEST + 1) + boat.speed
-        return (key * (COAL + 1) + boat.coal) * HEXES + HEX_Q[boat.cell % HEXES]
-
-    # 8. The end
-
-    def decided(self) -> bool:
-        """8.4: one player is left on the river; 9.3: or, if so agreed, a boat has won."""
-        racing: i64 = 0
-        for seat in range(self.players):
-            if self.is_racing(seat):
-                racing += 1
-        return racing <= 1 or (self.end_after_winner and self.docked > 0)
-
-    def is_racing(self, seat: i64) -> bool:
-        """A player is done with the first boat that docks, or the last that runs aground."""
-        racing = False
-        for number in range(seat, len(self.boats), self.players):
-            if self.boats[number].place:
-                return False
-            if self.boats[number].cell != OFF:
-                racing = True
-        return racing
-
-    def somebody_can_dock(self) -> bool:
-        for boat in self.boats:
-            if boat.cell != OFF and (self.introductory or boat.passengers == PASSENGERS):
-                return True
-        return False
-
-    def nobody_can_finish(self) -> bool:
-        """8.6: too few passengers are left, on the river and on tiles to come, for any boat."""
-        if self.introductory:
-            return False
-        for boat in self.boats:
-            if boat.cell != OFF and boat.passengers + self.stops_left(boat) >= PASSENGERS:
-                return False
-        return True
-
-    def stops_left(self, boat: Boat) -> i64:
-        """Stops at which a boat could still take somebody on board."""
-        stops: i64 = 0
-        for tile in range(self.river.first, self.river.length()):
-            if self.waiting[tile] and not boat.stops >> self.river.kinds[tile] & 1:
-                stops += 1
-        for kind in range(len(self.pile.unseen)):
-            if self.to_come and self.pile.unseen[kind] and BOARDING[kind] >= 0:
-                stops += 1
-        return stops
-
-    def score(self, seat: i64) -> i64:
-        """The tile that the seat's foremost boat has reached; one more at the landing stage, none when all ran aground."""
-        best: i64 = 0
-        for number in range(seat, len(self.boats), self.players):
-            boat = self.boats[number]
-            tile = self.river.length() + 1 if boat.place else boat.cell // HEXES + 1 if boat.cell != OFF else 0
-            best = max(best, tile)
-        return best
-
-    def standing(self, seat: i64) -> i64:
-        best: i64 = 0
-        for number in range(seat, len(self.boats), self.players):
-            standing = self.standing_of(self.boats[number])
-            best = max(best, standing)
-        return best
-
-    def standing_of(self, boat: Boat) -> i64:
-        """8.7: docked boats in their order, those afloat by passengers, place and coal, the others by how long they lasted."""
-        if boat.place:
-            return DOCKED - boat.place
-        if boat.cell == OFF:
-            return boat.loss
-        reach = boat.passengers * LAID_TILES * HEXES + self.river.progress(boat.cell)
-        return AFLOAT + reach * (COAL + 1) + boat.coal
-
     def broken(self) -> str:
-        """Tiles, passengers and boats are all there, each where it may be."""
-        return self.broken_river() or self.broken_stops() or self.broken_boats()
-
-    def broken_river(self) -> str:
-        counts = self.pile.unseen[:]
-        river = self.river
-        for tile in range(river.length()):
-            counts[river.kinds[tile]] += 1
-            for before in range(tile - 1):
-                if distance(river.qs[tile] - river.qs[before], river.rs[tile] - river.rs[before]) <= 4:
-                    return f"tiles {before} and {tile} touch"
-        for kind in range(len(counts)):
-            if counts[kind] != 1:
-                return f"tile {kind} is there {counts[kind]} times"
-        tiles = FIRST_TILES if self.introductory else LAID_TILES
-        if river.length() + self.to_come != tiles:
-            return f"{river.length()} tiles are laid and {self.to_come} to come, not {tiles} in all"
-        if (self.to_come == 0) != (river.stage != NONE):
-            return "the landing stage lies on the last tile, and only there"
-        return ""
-
-    def broken_stops(self) -> str:
-        for tile in range(self.river.length()):
-            kind = self.river.kinds[tile]
-            boarded: i64 = 0
-            for boat in self.boats:
-                boarded += boat.stops >> kind & 1
-            there = self.waiting[tile] + boarded
-            if there > self.guests(kind) or (tile >= self.river.first and there != self.guests(kind)):
-                return f"{there} passengers belong to the stop of tile {tile}, not {self.guests(kind)}"
-        return ""
-
-    def broken_boats(self) -> str:
-        for number in range(len(self.boats)):
-            boat = self.boats[number]
-            stops: i64 = 0
-            for kind in range(len(TILES)):
-                stops += boat.stops >> kind & 1
-            if stops != boat.passengers or stops > PASSENGERS:
-                return f"boat {number} has {boat.passengers} passengers from {stops} stops"
-            if not (SLOWEST <= boat.speed <= FASTEST and 0 <= boat.coal <= COAL):
-                return f"boat {number} has speed {boat.speed} and coal {boat.coal}"
-            afloat = boat.cell != OFF
-            if (boat.place > 0) + (boat.loss > 0) + afloat != 1:
-                return f"boat {number} is in two places"
-            if afloat:
-                tile = boat.cell // HEXES
-                if tile < self.river.first or not WATER[self.river.kinds[tile] * HEXES + boat.cell % HEXES]:
-                    return f"boat {number} is not on the water"
-                for other in range(number):
-                    if self.boats[other].cell == boat.cell:
-                        return f"boats {other} and {number} are on one hex"
-        return ""
+        return broken(self)
 
 
 def new_game(players: i64, options: dict[str, Any], luck: Luck) -> MississippiQueen:

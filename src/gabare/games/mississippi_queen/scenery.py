@@ -7,9 +7,9 @@ from math import hypot
 
 from gabare.games.mississippi_queen.material import BOARDING, BROWN, DOCKS, HEXES, SIDE_Q, SIDE_R, START, START_SPACES, TILES, WATER
 from gabare.games.mississippi_queen.notation import hex_target
-from gabare.games.mississippi_queen.plan import HEX, Bed, Point, corners, frame, plan_of, spot, spots
+from gabare.games.mississippi_queen.plan import HEX, Bed, Point, corners, spot, spots
 from gabare.kit.luck import Seeded
-from gabare.kit.scene import Markup, at, el, layer
+from gabare.kit.scene import Box, Markup, at, el, layer
 
 TREE = "M-10 6a8 8 0 012-14 9 9 0 0116 0 8 8 0 012 14z"
 LUMP = "M4 18l3-8 6-5 8 1 5 6-1 8-6 4H9z"
@@ -92,46 +92,44 @@ def use(name: str, x: float, y: float, scale: float = 1, turn: float = 0) -> Mar
     return el("use", href=f"#mq-{name}", transform=at(round(x, 1), round(y, 1)) + turned + (f" scale({scale:g})" if scale != 1 else ""))
 
 
+def warning(x: float, y: float) -> Markup:
+    """The sign for what leads aground."""
+    return el("g", el("circle", r=11), el("text", "!", y=5.5), class_="warning", transform=at(x, y))
+
+
 def outline(tall: bool, size: float, x: float = 0, y: float = 0) -> str:
     return "M" + "L".join(f"{x + a:.1f} {y + b:.1f}" for a, b in corners(tall, size)) + "Z"
-
-
-def shifted(bed: Bed, tall: bool, name: str, *pieces: Markup) -> Markup:
-    """A layer whose pieces lie on the river: their places do not change when the drawing grows."""
-    where = frame(bed, tall)
-    return el("g", *pieces, id=name, class_="layer", transform=at(where.x, where.y))
 
 
 # Banks
 
 
 @lru_cache(64)
-def ground(bed: Bed, tall: bool) -> Markup:
-    """Land as far as the drawing goes, and woods on it."""
-    where, top = frame(bed, tall), plan_of(tall).strip * frame(bed, tall).scale
-    width, height = where.width, where.height + top
-    waves = (
-        f"M0 {top + 60:.0f}C{width * 0.3:.0f} {top:.0f} {width * 0.45:.0f} {top + 110:.0f} {width * 0.62:.0f} {top + 50:.0f}"
-        f"S{width * 0.9:.0f} {top + 30:.0f} {width} {top + 90:.0f}V0H0Z"
-        f"M0 {height - 80:.0f}C{width * 0.35:.0f} {height - 20:.0f} {width * 0.5:.0f} {height - 110:.0f}"
-        f" {width * 0.7:.0f} {height - 60:.0f}S{width * 0.95:.0f} {height - 30:.0f} {width} {height - 70:.0f}V{height + 400:.0f}H0Z"
+def ground(bed: Bed, tall: bool, land: Box) -> Markup:
+    """Land as far as one can see, and woods on it."""
+    left, top, width, height = land
+    meadow = (
+        f"M0 0H{width:.0f}V{height * 0.12:.0f}C{width * 0.8:.0f} {height * 0.04:.0f} {width * 0.66:.0f} {height * 0.2:.0f}"
+        f" {width * 0.45:.0f} {height * 0.1:.0f}S{width * 0.1:.0f} {height * 0.02:.0f} 0 {height * 0.11:.0f}Z"
+        f"M0 {height:.0f}V{height * 0.86:.0f}C{width * 0.35:.0f} {height * 0.96:.0f} {width * 0.5:.0f} {height * 0.82:.0f}"
+        f" {width * 0.7:.0f} {height * 0.9:.0f}S{width * 0.95:.0f} {height * 0.95:.0f} {width:.0f} {height * 0.88:.0f}V{height:.0f}Z"
     )
-    woods = [use("tree", x, y, 1.06) for x, y in _woods(bed, tall, top)]
-    return layer("ground", el("rect", width=width, height=round(height + 400), class_="bank"), el("path", d=waves, class_="meadow"), *woods)
+    bank = el("rect", x=left, y=top, width=width, height=height, class_="bank")
+    woods = [use("tree", x, y, 1.06) for x, y in _woods(bed, tall, land)]
+    return layer("ground", bank, el("path", d=meadow, class_="meadow", transform=at(left, top)), *woods)
 
 
-def _woods(bed: Bed, tall: bool, top: float) -> list[Point]:
+def _woods(bed: Bed, tall: bool, land: Box) -> list[Point]:
     """Trees in groves, away from the water, always the same for the same river."""
-    where = frame(bed, tall)
-    places = [*spots(bed, tall).values(), *[spot(tall, *place) for place in bed.stage_places()]]
-    water = [(x + where.x, y + where.y) for x, y in places]
+    left, top, width, height = land
+    water = [*spots(bed, tall).values(), *[spot(tall, *place) for place in bed.stage_places()]]
     luck, trees = Seeded(len(bed.kinds) * 7 + bed.first), []
-    for _ in range(int(where.width * where.height / 26000)):
-        left, over = int(luck.below(int(where.width))), top + int(luck.below(int(where.height)))
+    for _ in range(int(width * height / 15000)):
+        x, y = left + int(luck.below(int(width))), top + int(luck.below(int(height)))
         for _ in range(2 + int(luck.below(4))):
-            x, y = left + int(luck.below(70)) - 35.0, over + int(luck.below(44)) - 22
-            if 12 < x < where.width - 12 and y > top + 14 and min(hypot(a - x, b - y) for a, b in water) > HEX * 2:
-                trees.append((x, y))
+            tree = x + int(luck.below(70)) - 35.0, y + int(luck.below(44)) - 22.0
+            if min(hypot(a - tree[0], b - tree[1]) for a, b in water) > HEX * 2:
+                trees.append(tree)
     return sorted(trees, key=lambda tree: tree[1])
 
 
@@ -151,8 +149,8 @@ def water(bed: Bed, tall: bool) -> Markup:
     ripples = "".join(f"M{x - 9:g} {y + 5:g}q4.5-4 9 0t9 0" for cell, (x, y) in places.items() if bed.is_water(cell) and _still(bed, cell))
     tints = [_tile(bed, tall, tile) for tile in bed.tiles]
     stops = [piece for tile in bed.tiles for piece in _stop(bed, tall, tile)]
-    return shifted(
-        bed, tall, "river", *shores, *tints, el("path", d=wet, class_="grid"), el("path", d=ripples, class_="ripple"),
+    return layer(
+        "river", *shores, *tints, el("path", d=wet, class_="grid"), el("path", d=ripples, class_="ripple"),
         *_starts(bed, tall), *_islands(bed, tall), *stops, *_stage(bed, tall),
     )  # fmt: skip
 
@@ -250,4 +248,4 @@ def hexes(bed: Bed, tall: bool) -> Markup:
         for cell, (x, y) in spots(bed, tall).items()
         if bed.is_water(cell)
     ]
-    return shifted(bed, tall, "hexes", *targets)
+    return layer("hexes", *targets)

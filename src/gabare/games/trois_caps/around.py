@@ -234,12 +234,12 @@ def piles(tall: bool, say: Say, left: int, events: int) -> Markup:
 
 
 @lru_cache(1024)
-def dice(tall: bool, say: Say, first: int, second: int, third: int, last: bool) -> Markup:
-    """The dice as they fell; a dashed square for one to come."""
+def dice(tall: bool, say: Say, turn: str, values: tuple[int, int, int], last: bool) -> Markup:
+    """The dice of a turn as they fall; a dashed square for one to come."""
     x, y, side = plan_of(tall).dice
-    shown = [first, second, *([third] if third else [])]
+    shown = values if values[2] else values[:2]
     faces = [
-        use(f"die-{value}", (side + 6) * n, 0, side / 48) if value else
+        el("g", _die(value, f"die-{turn}-{n}"), transform=at((side + 6) * n, 0) + f" scale({side / 48:g})") if value else
         el("rect", x=(side + 6) * n + 2, y=2, width=side - 4, height=side - 4, rx=6, class_="die-to-come")
         for n, value in enumerate(shown)
     ]  # fmt: skip
@@ -250,6 +250,12 @@ def dice(tall: bool, say: Say, first: int, second: int, third: int, last: bool) 
         "g", el("title", words), *ring, *faces, el("rect", x=-4, y=-4, width=width + 2, height=side + 8, rx=8, class_="edge"),
         id="both-dice", data_target="dice", role="img", aria_label=words, transform=at(x, y),
     ))  # fmt: skip
+
+
+def _die(value: int, name: str) -> Markup:
+    """A die that is seen to fall: it shows two other faces on its way."""
+    others = [use(f"die-{(value + turn - 1) % 6 + 1}") for turn in (2, 3)]
+    return el("g", use(f"die-{value}"), *[el("g", other, class_="tumbling") for other in others], id=name, class_="rolled")
 
 
 @lru_cache(256)

@@ -8,17 +8,22 @@ from gabare.games.trois_caps import around, coast, own, pieces
 from gabare.games.trois_caps.actions import RUNNING
 from gabare.games.trois_caps.art import drawings
 from gabare.games.trois_caps.boat import NONE, Boat
+from gabare.games.trois_caps.deeds import deed, destination
 from gabare.games.trois_caps.material import LEARNING, OPEN_SEA, TROLLING
 from gabare.games.trois_caps.notation import choice
-from gabare.games.trois_caps.plan import Lens, lens_on
+from gabare.games.trois_caps.pad import pad
+from gabare.games.trois_caps.plan import Plan, column, plan_of, row
 from gabare.games.trois_caps.rules import TroisCaps
 from gabare.games.trois_caps.words import card_name, effect, event_name, level_name, wind_name
 from gabare.kit.marks import letters
 from gabare.kit.notation import View
-from gabare.kit.scene import Markup, Scene, layer
+from gabare.kit.scene import Map, Markup, Scene, layer
 from gabare.kit.state import HIDDEN, NOBODY
 
 ALL_ZONES = 254  # every kind but the open sea
+ON_THE_CHART = ("water", "zones", "names", "course", "rays", "cells", "boats")
+SIGHT = 13  # cells that a phone shows across
+CLOSEST = 7  # when a die leads less far
 
 
 def draw(view: View) -> Scene:
@@ -26,24 +31,26 @@ def draw(view: View) -> Scene:
     state, say, tall = cast(TroisCaps, view.state), view.say, view.tall
     seat = state.player if view.seat == NOBODY else view.seat
     boat, initials = state.boats[seat], letters(view.names)
-    lens = lens_on(tall, boat.cell)
+    plan, turn = plan_of(tall), f"{state.round}-{state.player + 1}"
+    actions = _actions(view, state)
+    chart = Map(ON_THE_CHART, plan.chart, plan.whole, _near(plan, state), turn)
     spoken = [player(view, state, other) for other in range(state.players)]
     open_ = boat.open_zones(state.level) if view.seat != NOBODY else everybody(state.level)
     layers = {
         "art": drawings(),
         "chart": coast.chart(tall),
         "margin": around.margin(tall),
-        "water": coast.water(lens),
-        "zones": coast.zones(lens, say, open_, ALL_ZONES),
-        "names": coast.names(lens, say, boat.next_port),
-        "course": pieces.course(lens, state, seat),
-        **_runs(lens, view, state),
-        "boats": pieces.boats(lens, view, state, initials, spoken),
+        "water": coast.water(),
+        "zones": coast.zones(plan, say, open_, ALL_ZONES),
+        "names": coast.names(plan, say, boat.next_port),
+        "course": pieces.course(plan, state, seat),
+        **_runs(plan, view, state, actions),
+        "boats": pieces.boats(plan, view, state, initials, spoken),
         "rose": around.rose(tall, say, state.wind, state.wind_dice, "rose" in view.last),
         "players": around.players(view, state, initials, spoken),
         "piles": around.piles(tall, say, state.pile.size(), state.events.size()),
-        "dice": around.dice(tall, say, state.first, state.second, state.third, "dice" in view.last),
-        "overview": coast.overview(lens, tuple([(other, int(state.boats[other].cell)) for other in range(len(view.names))])),
+        "dice": around.dice(tall, say, turn, (state.first, state.second, state.third), "dice" in view.last),
+        "overview": coast.overview(plan, chart.sight(), tuple([(other, int(state.boats[other].cell)) for other in range(len(view.names))])),
         "event": around.event(tall, say, state.event, state.level),
     }
     if not tall:
@@ -52,10 +59,28 @@ def draw(view: View) -> Scene:
     layers["aside"] = own.aside(tall, say, tuple(state.aside.cards))
     own_seat = view.seat != NOBODY
     if own_seat:
-        layers |= _own(view, state, boat)
-    plan = lens.plan
+        layers |= _own(plan, view, state, boat, actions)
     title = say("La Route des Trois Caps, round {round}", round=state.round)
-    return Scene(plan.width, plan.height + (plan.dock if own_seat else 0), layers, title, __package__, plan.apart if own_seat else {})
+    return Scene(
+        plan.width, plan.height + (plan.dock if own_seat else 0), layers, title, __package__, plan.apart if own_seat else {}, chart
+    )
+
+
+def _near(plan: Plan, state: TroisCaps) -> tuple[float, float, float]:
+    """A wide screen shows the whole chart; a phone the boat whose turn it is, and all the cells it can reach, as large as they fit."""
+    cell = int(state.boats[state.player].cell)
+    if not plan.tall:
+        _, _, width, height = plan.whole
+        return width / 2, height / 2, width
+    if state.phase != RUNNING or state.over:
+        return plan.x(cell), plan.y(cell), SIGHT * plan.cell[0]
+    runs = [deed(int(action)) for action in state.legal_actions(state.player)]
+    ends = [cell, *[destination(cell, run.direction, run.cells) for run in runs if run.verb == "run"]]
+    west, east = min(map(column, ends)), max(map(column, ends))
+    north, south = min(map(row, ends)), max(map(row, ends))
+    high = (south - north + 1) * plan.cell[1] * plan.chart[2] / plan.chart[3]
+    width = max(CLOSEST * plan.cell[0], (east - west + 1) * plan.cell[0], high)
+    return (west + east + 1) / 2 * plan.cell[0], (north + south + 1) / 2 * plan.cell[1], width
 
 
 def everybody(level: int) -> int:
@@ -63,22 +88,28 @@ def everybody(level: int) -> int:
     return Boat().open_zones(level) if level == LEARNING else ALL_ZONES | 1 << OPEN_SEA
 
 
-def _runs(lens: Lens, view: View, state: TroisCaps) -> dict[str, Markup]:
-    """The cells that the awaited viewer may sail to now."""
+def _actions(view: View, state: TroisCaps) -> list[int]:
+    """The runs that the awaited viewer may make now."""
     if view.seat == NOBODY or state.phase != RUNNING or not state.awaited >> view.seat & 1:
+        return []
+    return [int(action) for action in state.legal_actions(view.seat)]
+
+
+def _runs(plan: Plan, view: View, state: TroisCaps, actions: list[int]) -> dict[str, Markup]:
+    if not actions:
         return {"rays": layer("rays"), "cells": layer("cells")}
-    actions = [int(action) for action in state.legal_actions(view.seat)]
     labels = {action: choice(view, action).label for action in actions}
-    return {"rays": pieces.rays(lens, state, actions), "cells": pieces.cells(lens, view, state, actions, labels)}
+    return {"rays": pieces.rays(plan, state, actions), "cells": pieces.cells(plan, view, state, actions, labels)}
 
 
-def _own(view: View, state: TroisCaps, boat: Boat) -> dict[str, Markup]:
+def _own(plan: Plan, view: View, state: TroisCaps, boat: Boat, actions: list[int]) -> dict[str, Markup]:
+    """The hand and the places before oneself; while the boat runs no card is played, and the compass pad takes their room."""
     say, tall = view.say, view.tall
+    cards = () if actions and tall else tuple(int(card) for card in state.hands[view.seat].cards)
     laid = tuple(around.set_cards(boat))
-    return {
-        "hand": own.hand(tall, say, tuple(int(card) for card in state.hands[view.seat].cards), bool(state.awaited >> view.seat & 1)),
-        "before": own.before(tall, say, state.level, laid, boat.mishap, boat.rig_is_joker, boat.spare),
-    }
+    before = layer("before") if actions else own.before(tall, say, state.level, laid, boat.mishap, boat.rig_is_joker, boat.spare)
+    hand = own.hand(tall, say, cards, bool(state.awaited >> view.seat & 1))
+    return {"hand": hand, "before": before, "pad": pad(plan, say, state, actions) if actions else layer("pad")}
 
 
 def describe(view: View) -> list[str]:

@@ -11,11 +11,11 @@ from math import cos, pi, sin
 from gabare.games.trois_caps.art import icon
 from gabare.games.trois_caps.chart import ANCHORS, NOWHERE, STEPS, ZONES
 from gabare.games.trois_caps.material import BORDEAUX, CELLS, LAND, LANE, OPEN_SEA
-from gabare.games.trois_caps.plan import HEIGHT, WIDTH, Lens, Plan, column, plan_of, row
+from gabare.games.trois_caps.plan import HEIGHT, WIDTH, Plan, column, plan_of, row
 from gabare.games.trois_caps.words import PORT_NAMES, ZONE_TEXTS, ZONE_WORDS
 from gabare.kit import marks
 from gabare.kit.say import Say, mark
-from gabare.kit.scene import Markup, at, el, join, layer
+from gabare.kit.scene import Box, Markup, at, el, join, layer
 
 SEAS = (  # column, row, name, turned
     (3.1, 11.2, mark("Atlantic Ocean"), -90),
@@ -55,7 +55,7 @@ def path(name: str, tall: bool) -> str:
 def chart(tall: bool) -> Markup:
     """What the sea and the land look like, once, in a layer of definitions."""
     plan = plan_of(tall)
-    width, height = WIDTH * plan.cell[0], HEIGHT * plan.cell[1]
+    _, _, width, height = plan.whole
     grid = "".join(f"M{n * plan.cell[0]:.1f} 0V{height:.1f}" for n in range(1, WIDTH))
     grid += "".join(f"M0 {n * plan.cell[1]:.1f}H{width:.1f}" for n in range(1, HEIGHT))
     outline = el("path", d=path("land", tall), id="land", fill_rule="evenodd")
@@ -81,9 +81,7 @@ def chart(tall: bool) -> Markup:
         *(el("path", d=path(f"river-{weight}", tall), class_="stream", stroke_width=0.6 + 0.35 * weight) for weight in (1, 2, 3)),
         id="ground",
     )
-    x, y, wide, high = plan.chart
-    window = el("clipPath", el("rect", x=x, y=y, width=wide, height=high), id="window")
-    return layer("chart", el("defs", outline, sea, ground, window, *_zone_shapes(plan)))
+    return layer("chart", el("defs", outline, sea, ground, *_zone_shapes(plan)))
 
 
 def _rhumbs(plan: Plan) -> str:
@@ -159,26 +157,22 @@ def _lane(plan: Plan, cells: tuple[int, ...]) -> str:
     return "M" + "L".join(f"{x * plan.cell[0]:.1f} {y * plan.cell[1]:.1f}" for x, y in points)
 
 
-def water(lens: Lens) -> Markup:
-    return layer("water", el("g", el("use", href="#sea", transform=at(*lens.origin)), id="water-window", clip_path="url(#window)"))
+@cache
+def water() -> Markup:
+    return layer("water", el("use", href="#sea"))
 
 
 @lru_cache(256)
-def zones(lens: Lens, say: Say, open_: int, bound: int) -> Markup:
+def zones(plan: Plan, say: Say, open_: int, bound: int) -> Markup:
     """The zones as they are for one boat: `open_` is a bit set of those it may enter, `bound` of those that count at all."""
     pieces = []
     for number, (zone, cells) in enumerate(patches()):
         if bound >> zone & 1:
             shut = "" if open_ >> zone & 1 else " shut"
-            pieces.append(el("g", el("title", say(ZONE_WORDS[zone])), *_zone(lens.plan, number, zone, shut), class_=f"zone{shut}"))
+            pieces.append(el("g", el("title", say(ZONE_WORDS[zone])), *_zone(plan, number, zone, shut), class_=f"zone{shut}"))
             signs = cells[7::9][:3] if zone == LANE else [_middle(cells)]
-            pieces += [_badge(lens, zone, c, bool(shut)) for c in signs]
-    body = el("g", *pieces, transform=at(*lens.origin))
-    return layer("zones", el("g", body, id="zones-window", clip_path="url(#window)"), ground(lens))
-
-
-def ground(lens: Lens) -> Markup:
-    return el("g", el("use", href="#ground", transform=at(*lens.origin)), id="land-window", clip_path="url(#window)")
+            pieces += [_badge(plan, zone, c, bool(shut)) for c in signs]
+    return layer("zones", *pieces, el("use", href="#ground"))
 
 
 def _zone(plan: Plan, number: int, zone: int, shut: str) -> list[Markup]:
@@ -202,19 +196,18 @@ def _middle(cells: tuple[int, ...]) -> int:
     return min(cells, key=lambda c: (column(c) - east) ** 2 + (row(c) - south) ** 2)
 
 
-def _badge(lens: Lens, zone: int, cell: int, shut: bool) -> Markup:
-    width, height = lens.plan.cell
+def _badge(plan: Plan, zone: int, cell: int, shut: bool) -> Markup:
     lock = [el("circle", cx=9, cy=8, r=6.6, class_="lock"), el("g", icon("lock", 4.2, 3, 9.6), class_="on-lock")] if shut else []
     return el(
         "g", el("circle", r=10, class_="disc"), el("g", icon(ZONE_TEXTS[zone], -7.2, -7.2, 14.4), class_="on-card"), *lock,
-        transform=at(round((column(cell) + 0.5) * width, 1), round((row(cell) + 0.5) * height, 1)),
+        transform=at(plan.x(cell), plan.y(cell)),
     )  # fmt: skip
 
 
 @lru_cache(256)
-def names(lens: Lens, say: Say, next_port: int) -> Markup:
+def names(plan: Plan, say: Say, next_port: int) -> Markup:
     """Seas, countries, capes; ports on their plates, the next one ringed."""
-    width, height = lens.plan.cell
+    width, height = plan.cell
     seas = [
         el("text", say(name), transform=at(round(x * width, 1), round(y * height, 1), turn), class_="sea-name") for x, y, name, turn in SEAS
     ]
@@ -226,9 +219,8 @@ def names(lens: Lens, say: Say, next_port: int) -> Markup:
         )
         for x, y, name, dx, dy, end in CAPES
     ]
-    ports = [_port(lens.plan, port, port == next_port) for port in range(len(PORT_NAMES))]
-    body = el("g", *seas, *lands, *capes, *ports, transform=at(*lens.origin))
-    return layer("names", el("g", body, id="names-window", clip_path="url(#window)"))
+    ports = [_port(plan, port, port == next_port) for port in range(len(PORT_NAMES))]
+    return layer("names", *seas, *lands, *capes, *ports)
 
 
 def _port(plan: Plan, port: int, next_: bool) -> Markup:
@@ -246,26 +238,21 @@ def _port(plan: Plan, port: int, next_: bool) -> Markup:
         el("circle", r=15, class_="next-port") if next_ else None,
         el("circle", r=10, class_="port"),
         el("g", sign, class_="on-card"),
-        transform=at(round((column(cell) + 0.5) * width, 1), round((row(cell) + 0.5) * height, 1)),
+        transform=at(plan.x(cell), plan.y(cell)),
     )
 
 
-def overview(lens: Lens, boats: tuple[tuple[int, int], ...]) -> Markup:
+def overview(plan: Plan, sight: Box, boats: tuple[tuple[int, int], ...]) -> Markup:
     """The whole chart in little: the part in sight, and every boat (seat, cell)."""
-    x, y, width, height = lens.plan.overview
+    x, y, width, height = plan.overview
     if not width:
         return layer("overview")
-    size = (width - 8) / (WIDTH * lens.plan.cell[0])
-    wide, high = lens.plan.cell[0] * size, lens.plan.cell[1] * size
-    dots = [
-        el("g", marks.shape(seat, 4, "shape"), class_=f"seat-{seat + 1}",
-           transform=at(round((column(cell) + 0.5) * wide, 1), round((row(cell) + 0.5) * high, 1)))
-        for seat, cell in boats
-    ]  # fmt: skip
+    _, _, wide, high = plan.whole
+    size = round(4 * wide / width, 1)
+    dots = [el("g", marks.shape(seat, size, "shape"), class_=f"seat-{seat + 1}", transform=at(plan.x(c), plan.y(c))) for seat, c in boats]
+    left, top, across, down = [round(number, 1) for number in sight]
     return layer("overview", el(
-        "g", el("rect", x=-4, y=-4, width=width, height=height, rx=5, class_="overview"),
-        el("use", href="#land", transform=f"scale({size:.4f})", class_="overview-land"),
-        el("rect", x=round(lens.west * wide, 1), y=round(lens.north * high, 1), width=round(lens.plan.columns * wide, 1),
-           height=round(lens.plan.rows * high, 1), class_="in-sight"),
-        *dots, id="overview-map", transform=at(x + 4, y + 4),
+        "svg", el("rect", width=wide, height=high, class_="overview"), el("use", href="#land", class_="overview-land"), *dots,
+        el("rect", x=left, y=top, width=across, height=down, id="in-sight"),
+        x=x, y=y, width=width, height=height, viewBox=f"0 0 {wide:g} {high:g}", id="overview-map",
     ))  # fmt: skip

@@ -44,7 +44,14 @@ def choice(view: View, action: int) -> Choice:
     state = cast(TroisCaps, view.state)
     what = deed(action)
     label, rule = _label(view, state, what)
-    return Choice(action, write(action), label, _targets(view, state, what), rule)
+    return Choice(action, write(action), label, _targets(view, state, what), rule, _keys(what))
+
+
+def _keys(what: Deed) -> tuple[str, ...]:
+    """The same run on the compass pad: which way, then how far."""
+    if what.verb == "run":
+        return f"way-{DIRECTION_TEXTS[what.direction]}", f"far-{what.cells}"
+    return ("stay",) if what.verb == "hold" else ()
 
 
 def _targets(view: View, state: TroisCaps, what: Deed) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from gabare.games.trois_caps.boat import NONE
 from gabare.games.trois_caps.chart import ANCHORS, DISTANCES, NOWHERE, STEPS, ZONES
 from gabare.games.trois_caps.deeds import deed, destination
 from gabare.games.trois_caps.material import DIRECTIONS, DOWN, LANE, LE_VERDON, POLLUTION, RIGHT, WHALES
-from gabare.games.trois_caps.plan import Lens, Plan, column, row
+from gabare.games.trois_caps.plan import Plan, column, row
 from gabare.games.trois_caps.rules import TroisCaps
 from gabare.games.trois_caps.words import CARD_TEXTS, boat_target, cell_target
 from gabare.kit import marks
@@ -20,21 +20,18 @@ from gabare.kit.scene import Markup, at, el, layer
 APART = 13.0  # pixels between boats that share a cell
 
 
-def boats(lens: Lens, view: View, state: TroisCaps, initials: tuple[str, ...], spoken: list[str]) -> Markup:
-    """Every boat in sight; the viewer's own lies on top."""
+def boats(plan: Plan, view: View, state: TroisCaps, initials: tuple[str, ...], spoken: list[str]) -> Markup:
+    """Every boat; the viewer's own lies on top."""
     order = sorted(range(state.players), key=lambda seat: (seat == view.seat, seat == state.player, seat))
     pieces = []
     for seat in order:
         boat = state.boats[seat]
-        if lens.holds(boat.cell):
-            together = [other for other in range(state.players) if state.boats[other].cell == boat.cell]
-            aside = (together.index(seat) - (len(together) - 1) / 2) * APART * (lens.plan.yacht / 0.66)
-            x, y = (
-                (lens.x(boat.cell) + aside - 12, lens.y(boat.cell) + 11) if boat.moored else (lens.x(boat.cell) + aside, lens.y(boat.cell))
-            )
-            signs = (CARD_TEXTS[boat.mishap] if boat.mishap != NONE else "", "shield" if boat.shield else "")
-            turn, last = bool(state.awaited >> seat & 1), boat_target(seat) in view.last
-            pieces.append(_yacht(lens.plan, seat, initials[seat], round(x, 1), round(y, 1), signs, turn, last, spoken[seat]))
+        together = [other for other in range(state.players) if state.boats[other].cell == boat.cell]
+        aside = (together.index(seat) - (len(together) - 1) / 2) * APART * (plan.yacht / 0.66)
+        x, y = (plan.x(boat.cell) + aside - 12, plan.y(boat.cell) + 11) if boat.moored else (plan.x(boat.cell) + aside, plan.y(boat.cell))
+        signs = (CARD_TEXTS[boat.mishap] if boat.mishap != NONE else "", "shield" if boat.shield else "")
+        turn, last = bool(state.awaited >> seat & 1), boat_target(seat) in view.last
+        pieces.append(_yacht(plan, seat, initials[seat], round(x, 1), round(y, 1), signs, turn, last, spoken[seat]))
     return layer("boats", *pieces)
 
 
@@ -56,7 +53,7 @@ def _badge(x: float, y: float, look: str, name: str) -> Markup:
     return el("g", el("circle", r=9, class_=f"badge {look}"), el("g", icon(name, -6.5, -6.5, 13), class_=f"on-{look}"), transform=at(x, y))
 
 
-def course(lens: Lens, state: TroisCaps, seat: int) -> Markup:
+def course(plan: Plan, state: TroisCaps, seat: int) -> Markup:
     """The shortest way to the next port, wind and zones aside: a thin dashed line."""
     boat = state.boats[seat]
     if state.over or boat.next_port <= LE_VERDON or boat.next_port >= len(ANCHORS):
@@ -69,9 +66,9 @@ def course(lens: Lens, state: TroisCaps, seat: int) -> Markup:
         heading = heading if heading in nearer else _best(nearer, cell, ANCHORS[boat.next_port])
         cell = STEPS[cell * DIRECTIONS + heading]
         way.append(cell)
-    line = "M" + "L".join(f"{lens.x(c):g} {lens.y(c):g}" for c in way)
+    line = "M" + "L".join(f"{plan.x(c):g} {plan.y(c):g}" for c in way)
     body = [el("path", d=line, class_="course-casing"), el("path", d=line, class_="course")]
-    return layer("course", el("g", *body, id=f"course-{seat + 1}", clip_path="url(#window)"))
+    return layer("course", el("g", *body, id=f"course-{seat + 1}"))
 
 
 def _best(nearer: list[int], cell: int, goal: int) -> int:
@@ -80,21 +77,21 @@ def _best(nearer: list[int], cell: int, goal: int) -> int:
     return max(nearer, key=lambda d: (DOWN[d] * down + RIGHT[d] * right) / (DOWN[d] ** 2 + RIGHT[d] ** 2) ** 0.5)
 
 
-def rays(lens: Lens, state: TroisCaps, actions: list[int]) -> Markup:
+def rays(plan: Plan, state: TroisCaps, actions: list[int]) -> Markup:
     """A ray for each direction that is open, the wind's own barred; hollow dots where no boat may stop."""
     boat = state.boats[state.player]
-    x, y = lens.x(boat.cell), lens.y(boat.cell)
+    x, y = plan.x(boat.cell), plan.y(boat.cell)
     lines, hollow = "", []
     for direction in range(DIRECTIONS):
         reach = max([deed(action).cells for action in actions if deed(action).direction == direction], default=0)
         if not reach:
             continue
         end = destination(boat.cell, direction, reach)
-        lines += f"M{x:g} {y:g}L{lens.x(end):g} {lens.y(end):g}"
+        lines += f"M{x:g} {y:g}L{plan.x(end):g} {plan.y(end):g}"
         for cells in range(1, reach):
             cell = destination(boat.cell, direction, cells)
             if ZONES[cell] in (LANE, WHALES):
-                hollow.append(el("circle", cx=lens.x(cell), cy=lens.y(cell), r=lens.plan.dot - 0.6, class_="no-stop"))
+                hollow.append(el("circle", cx=plan.x(cell), cy=plan.y(cell), r=plan.dot - 0.6, class_="no-stop"))
     barred = [] if state.wind == NONE or state.into_the_wind else [el("path", d=sector(x, y, state.wind, 52), class_="barred")]
     return layer("rays", el("g", *barred, el("path", d=lines, class_="ray-casing"), el("path", d=lines, class_="ray"), *hollow, id="ray"))
 
@@ -106,9 +103,9 @@ def sector(x: float, y: float, direction: int, radius: float) -> str:
     return f"M{x:g} {y:g}L{x1:.1f} {y1:.1f}A{radius:g} {radius:g} 0 0 1 {x2:.1f} {y2:.1f}Z"
 
 
-def cells(lens: Lens, view: View, state: TroisCaps, actions: list[int], labels: dict[int, str]) -> Markup:
+def cells(plan: Plan, view: View, state: TroisCaps, actions: list[int], labels: dict[int, str]) -> Markup:
     """The cells where a run may end, to point at. Pollution carries its sign: going there has a price."""
-    width, height = lens.plan.cell
+    width, height = plan.cell
     boat = state.boats[state.player]
     pieces = []
     for action in actions:
@@ -119,9 +116,9 @@ def cells(lens: Lens, view: View, state: TroisCaps, actions: list[int], labels: 
         dirty = ZONES[cell] == POLLUTION
         sign = [el("g", icon("pollution", -6.5, -6.5, 13), class_="on-bad")] if dirty else []
         pieces.append(el(
-            "g", el("title", labels[action]), el("circle", r=9 if dirty else lens.plan.dot, class_="badge bad" if dirty else "stop"), *sign,
+            "g", el("title", labels[action]), el("circle", r=9 if dirty else plan.dot, class_="badge bad" if dirty else "stop"), *sign,
             el("rect", x=-width / 2, y=-height / 2, width=width, height=height, class_="edge"),
             id=cell_target(cell), data_target=cell_target(cell), role="img", aria_label=labels[action],
-            transform=at(lens.x(cell), lens.y(cell)),
+            transform=at(plan.x(cell), plan.y(cell)),
         ))  # fmt: skip
     return layer("cells", *pieces)

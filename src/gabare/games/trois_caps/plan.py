@@ -43,14 +43,19 @@ class Plan:
     room: float  # for the hand
     before: tuple[float, float]  # the slots before oneself
     slot: tuple[float, float, int]  # their size, and how many stand in a row
+    pad: tuple[float, float, float, float]  # the compass pad: corner, side of a key, from one to the next
 
     @property
-    def columns(self) -> int:
-        return min(WIDTH, int(self.chart[2] / self.cell[0] + 0.01))
+    def whole(self) -> Box:
+        """All cells of the chart, in its own units."""
+        return 0, 0, WIDTH * self.cell[0], HEIGHT * self.cell[1]
 
-    @property
-    def rows(self) -> int:
-        return min(HEIGHT, int(self.chart[3] / self.cell[1] + 0.01))
+    def x(self, cell: int) -> float:
+        """The middle of a cell on the chart."""
+        return round((column(cell) + 0.5) * self.cell[0], 1)
+
+    def y(self, cell: int) -> float:
+        return round((row(cell) + 0.5) * self.cell[1], 1)
 
     @property
     def apart(self) -> dict[str, Box]:
@@ -72,51 +77,19 @@ WIDE = Plan(
     players=(10, 243, 328, 32), pile=(196, 82), events=(270, 82), dice=(190, 180, 38),
     event=(806, 542, 284, 74), overview=(0, 0, 0, 0),
     hand=(18, 644), card=0.86, room=716,
-    before=(770, 652), slot=(106, 70, 3),
+    before=(770, 652), slot=(106, 70, 3), pad=(776, 642, 44, 50),
 )  # fmt: skip
 
 TALL = Plan(
-    tall=True, width=390, height=540, dock=212,
-    chart=(0, 48, 390, 403), cell=(30, 31), yacht=0.8, mark=18, dot=7,
-    rose=(48, 495, 21),
-    players=(3, 3, 384, 42), pile=(222, 457), events=(258, 457), dice=(102, 457, 30),
-    event=(98, 490, 196, 48), overview=(296, 458, 92, 76),
-    hand=(6, 552), card=1, room=378,
-    before=(6, 676), slot=(76, 70, 5),
+    tall=True, width=390, height=472, dock=192,
+    chart=(0, 48, 390, 336), cell=(30, 31), yacht=0.8, mark=18, dot=7,
+    rose=(48, 427, 21),
+    players=(3, 3, 384, 42), pile=(222, 389), events=(258, 389), dice=(102, 389, 30),
+    event=(98, 422, 196, 48), overview=(296, 393, 90, 67),
+    hand=(6, 481), card=1, room=378,
+    before=(6, 602), slot=(76, 66, 5), pad=(8, 482, 54, 61),
 )  # fmt: skip
 
 
 def plan_of(tall: bool) -> Plan:
     return TALL if tall else WIDE
-
-
-@dataclass(frozen=True)
-class Lens:
-    """The part of the chart that is seen: all of it, or as many cells as fit round a boat."""
-
-    plan: Plan
-    west: int  # the first column in sight
-    north: int  # the first row
-
-    def x(self, cell: int) -> float:
-        """The middle of a cell."""
-        return round(self.plan.chart[0] + (column(cell) - self.west + 0.5) * self.plan.cell[0], 1)
-
-    def y(self, cell: int) -> float:
-        return round(self.plan.chart[1] + (row(cell) - self.north + 0.5) * self.plan.cell[1], 1)
-
-    def holds(self, cell: int) -> bool:
-        return 0 <= column(cell) - self.west < self.plan.columns and 0 <= row(cell) - self.north < self.plan.rows
-
-    @property
-    def origin(self) -> tuple[float, float]:
-        """Where the chart's own corner lies."""
-        plan = self.plan
-        return plan.chart[0] - self.west * plan.cell[0], plan.chart[1] - self.north * plan.cell[1]
-
-
-def lens_on(tall: bool, cell: int) -> Lens:
-    plan = plan_of(tall)
-    west = min(max(0, column(cell) - plan.columns // 2), WIDTH - plan.columns)
-    north = min(max(0, row(cell) - plan.rows // 2), HEIGHT - plan.rows)
-    return Lens(plan, west, north)

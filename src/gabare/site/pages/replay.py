@@ -13,6 +13,7 @@ from django.views.decorators.http import require_POST
 
 from gabare.bots.levels import LEVELS
 from gabare.kit.record import RecordError, record
+from gabare.kit.scene import staged
 from gabare.kit.state import NOBODY
 from gabare.live.parts import level_name, seat_mark
 from gabare.live.replay import Reel, reel
@@ -52,7 +53,7 @@ def replay(request: HttpRequest, key: str) -> HttpResponse:
     tall = any(word in request.headers.get("user-agent", "") for word in PHONE)
     frame = film.frame(move, seat, language(), tall)
     regions = {name[2:]: mark_safe(text) for name, text in frame["regions"].items() if name.startswith("t-")}
-    layers = [mark_safe(text) for name, text in frame["regions"].items() if not name.startswith("t-")]
+    layers = {name: text for name, text in frame["regions"].items() if not name.startswith("t-")}
     names = film.game.names
     said: dict[str, Any] = {
         "film": film,
@@ -60,7 +61,7 @@ def replay(request: HttpRequest, key: str) -> HttpResponse:
         "title": film.game.title,
         "frame": frame,
         "regions": regions,
-        "layers": layers,
+        "scene": mark_safe(staged(layers, frame.get("map"))),
         "move": move,
         "seat": seat,
         "tall": tall,

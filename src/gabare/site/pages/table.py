@@ -11,6 +11,7 @@ from django.utils.translation import get_language
 from django.views.decorators.http import require_POST
 
 from gabare.kit.luck import commitment
+from gabare.kit.scene import staged
 from gabare.kit.state import NOBODY
 from gabare.kit.title import catalogue
 from gabare.live import rooms
@@ -39,7 +40,7 @@ async def table(request: HttpRequest, key: str) -> HttpResponse:
     mine = "t-"  # our own regions; the others are the board's
     regions = {name[2:]: mark_safe(text) for name, text in drawing.regions.items() if name.startswith(mine)}
     lists = {name[2:]: mark_safe("".join(items[:length])) for name, (items, length) in drawing.lists.items()}
-    layers = [mark_safe(text) for name, text in drawing.regions.items() if not name.startswith(mine)]
+    layers = {name: text for name, text in drawing.regions.items() if not name.startswith(mine)}
     response = await page(
         request,
         "pages/lobby.html" if here.game is None else "pages/table.html",
@@ -51,7 +52,7 @@ async def table(request: HttpRequest, key: str) -> HttpResponse:
             "facts": drawing.facts,
             "regions": regions,
             "lists": lists,
-            "layers": layers,
+            "scene": mark_safe(staged(layers, drawing.facts.get("map"))),
             "tall": tall,
             "idem": token_hex(12),
             "late": "late" in request.GET,

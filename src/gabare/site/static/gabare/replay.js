@@ -17,6 +17,7 @@
     const frame = await answer.json();
     if (frame.view !== view) camera.compose((view = frame.view));
     stage.show(frame);
+    camera.follow(frame.map);
     move = frame.move;
     byId("scrub").value = move;
     for (const id of ["play-on-move", "eyes-move"]) if (byId(id)) byId(id).value = move;

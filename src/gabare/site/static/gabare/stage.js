@@ -2,10 +2,10 @@
 "use strict";
 const stage = (() => {
   const byId = (id) => document.getElementById(id);
-  function morph(id, text) {
+  function morph(id, text, map) {
     const region = byId(id);
     if (!region) { // a layer that this composition has and the last one had not
-      byId("scene").append(...new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg">${text}</svg>`, "text/html").querySelector("svg").childNodes);
+      (map?.layers.includes(id) ? windowOf(map) : byId("scene")).append(...new DOMParser().parseFromString(`<svg xmlns="http://www.w3.org/2000/svg">${text}</svg>`, "text/html").querySelector("svg").childNodes);
       return;
     }
     // A layer is parsed inside an <svg>, or its pieces would be born as HTML. The morph happens before swap() first waits.
@@ -17,6 +17,15 @@ const stage = (() => {
       sourceElement: region,
       swap: "outerMorph",
     });
+  }
+
+  function windowOf(map) { // in a new composition it comes with the first of its layers
+    if (byId("map")) return byId("map");
+    const made = document.createElementNS("http://www.w3.org/2000/svg", "svg");
+    const [x, y, width, height] = map.window;
+    for (const [name, value] of Object.entries({ id: "map", x, y, width, height, viewBox: map.sight.join(" ") })) made.setAttribute(name, value);
+    byId("scene").append(made);
+    return made;
   }
 
   function grow(list, from, text) {
@@ -61,82 +70,155 @@ const stage = (() => {
   // Shows a frame: what changed glides from where it was.
   function show(frame) {
     const places = measure();
-    for (const [id, text] of Object.entries(frame.regions)) morph(id, text);
+    for (const [id, text] of Object.entries(frame.regions)) morph(id, text, frame.map);
     const grown = {};
     for (const [id, [from, text]] of Object.entries(frame.lists ?? {})) grown[id] = grow(byId(id), from, text);
     glide(places);
     return grown;
   }
 
-  // ---- camera: the outer viewBox is the page's own, no region contains it ---------------------
+  // ---- camera: it moves the map, or where a drawing has none the whole of it; these viewBoxes are the page's own ----------
 
   function camera(scene) {
-    const NEAREST = 6, STILL = 6;
-    const full = {};
+    const NEAREST = 6, STILL = 6, SWING = 500;
+    const full = {}, home = {};
     const fingers = new Map();
-    let travelled = 0, dragged = false;
+    let travelled = 0, dragged = false, byHand = false, about = byId("map")?.dataset.about, swinging = 0;
+
+    const lens = () => byId("map") ?? scene;
+    const place = () => (byId("map")?.firstElementChild ?? scene).getScreenCTM(); // from the lens's units to the screen
+    const box = (text) => { const [x, y, width, height] = text.split(" ").map(Number); return { x, y, width, height }; };
+    const at = (pointer) => new DOMPoint(pointer.clientX, pointer.clientY).matrixTransform(place().inverse());
+    const sees = (point) => { const { x, y, width, height } = lens().viewBox.baseVal; return point.x >= x && point.y >= y && point.x <= x + width && point.y <= y + height; };
 
     function whole() {
-      const { x, y, width, height } = scene.viewBox.baseVal;
-      Object.assign(full, { x, y, width, height });
+      Object.assign(full, box(byId("map")?.dataset.full ?? scene.getAttribute("viewBox")));
+      Object.assign(home, box(lens().getAttribute("viewBox")));
     }
 
+    const within = (width) => Math.min(full.width, Math.max(Math.min(full.width / NEAREST, home.width / 2), width));
+
     function look(x, y, width) {
-      width = Math.min(full.width, Math.max(full.width / NEAREST, width));
+      width = within(width);
       const height = (width * full.height) / full.width;
       x = Math.min(full.x + full.width - width, Math.max(full.x, x));
       y = Math.min(full.y + full.height - height, Math.max(full.y, y));
-      scene.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+      lens().setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+      sight();
     }
 
-    function zoom(factor, clientX, clientY) { // the point under the pointer stays where it is
-      const { x, y, width } = scene.viewBox.baseVal;
-      const at = new DOMPoint(clientX, clientY).matrixTransform(scene.getScreenCTM().inverse());
-      const breadth = Math.min(full.width, Math.max(full.width / NEAREST, width / factor));
-      look(at.x - ((at.x - x) * breadth) / width, at.y - ((at.y - y) * breadth) / width, breadth);
+    function sight() { // where a little map shows what is in sight
+      const { x, y, width, height } = lens().viewBox.baseVal;
+      for (const [name, value] of Object.entries({ x, y, width, height })) byId("in-sight")?.setAttribute(name, value);
     }
 
-    function turn(how) {
-      const box = scene.getBoundingClientRect();
-      if (how === "fit") look(full.x, full.y, full.width);
-      else zoom(how === "in" ? 1.25 : 0.8, box.x + box.width / 2, box.y + box.height / 2);
+    function swing(to) { // from here to there, unless motion is unwelcome
+      cancelAnimationFrame(swinging);
+      const { x, y, width } = lens().viewBox.baseVal, begun = performance.now();
+      const near = Math.hypot(to.x - x, to.y - y, to.width - width) < 1;
+      const step = (now) => {
+        const part = calm.matches || document.hidden || near ? 1 : Math.min(1, Math.max(0, now - begun) / SWING), eased = part * part * (3 - 2 * part);
+        look(x + (to.x - x) * eased, y + (to.y - y) * eased, width + (to.width - width) * eased);
+        if (part < 1) swinging = requestAnimationFrame(step);
+      };
+      step(begun);
     }
 
-    const spread = () => { const [a, b] = fingers.values(); return Math.hypot(a.x - b.x, a.y - b.y); };
+    function zoom(factor, pointer) { // the point under the pointer stays where it is
+      const { x, y, width } = lens().viewBox.baseVal, still = at(pointer);
+      const breadth = within(width / factor);
+      look(still.x - ((still.x - x) * breadth) / width, still.y - ((still.y - y) * breadth) / width, breadth);
+    }
 
-    scene.addEventListener("wheel", (wheel) => { wheel.preventDefault(); zoom(Math.exp(-wheel.deltaY / 400), wheel.clientX, wheel.clientY); }, { passive: false });
+    function taken() { // a hand moves the camera: it stays there for this turn
+      cancelAnimationFrame(swinging);
+      byHand = true;
+    }
+
+    function turn(how) { // all of it; and when all is in sight, back to what matters
+      taken();
+      const { x, y, width, height } = lens().viewBox.baseVal;
+      const middle = new DOMPoint(x + width / 2, y + height / 2).matrixTransform(place());
+      if (how !== "fit") zoom(how === "in" ? 1.25 : 0.8, { clientX: middle.x, clientY: middle.y });
+      else if (!byId("map")) look(full.x, full.y, full.width);
+      else if (width < full.width - 1) swing(full);
+      else { byHand = false; swing(home); }
+    }
+
+    // Looks at what the frame is about; but whoever has looked elsewhere in this turn stays there.
+    function follow(map) {
+      if (!map) return;
+      const [[x, y, width, height], [homeX, homeY, homeWidth]] = [map.full, map.sight];
+      Object.assign(full, { x, y, width, height });
+      Object.assign(home, { x: homeX, y: homeY, width: homeWidth });
+      moor();
+      if (map.about !== about) byHand = false;
+      about = map.about;
+      if (!byHand) swing(home);
+      else sight(); // it was drawn anew
+    }
+
+    const spread = () => { const [a, b] = fingers.values(); return Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY); };
+
+    scene.addEventListener("wheel", (wheel) => {
+      wheel.preventDefault();
+      if (!sees(at(wheel)) && byId("map")) return;
+      taken();
+      zoom(Math.exp(-wheel.deltaY / 400), wheel);
+    }, { passive: false });
     document.addEventListener("pointerdown", (down) => {
       if (down.isPrimary) { fingers.clear(); travelled = 0; dragged = false; } // the first finger: none is left from before
-      if (scene.contains(down.target)) fingers.set(down.pointerId, { x: down.clientX, y: down.clientY });
+      if (scene.contains(down.target) && (sees(at(down)) || !byId("map"))) fingers.set(down.pointerId, { clientX: down.clientX, clientY: down.clientY });
     });
     addEventListener("pointermove", (move) => {
       const finger = fingers.get(move.pointerId);
       if (!finger) return;
-      const dx = move.clientX - finger.x, dy = move.clientY - finger.y;
+      const dx = move.clientX - finger.clientX, dy = move.clientY - finger.clientY;
       const apart = fingers.size === 2 && spread();
       travelled += Math.hypot(dx, dy);
       if (travelled > STILL) dragged = true; // no pointer capture: it would take the click away from the piece
-      finger.x = move.clientX;
-      finger.y = move.clientY;
+      finger.clientX = move.clientX;
+      finger.clientY = move.clientY;
       if (!dragged) return;
-      const { x, y, width } = scene.viewBox.baseVal, scale = scene.getScreenCTM().a, share = fingers.size;
+      taken();
+      const { x, y, width } = lens().viewBox.baseVal, scale = place().a, share = fingers.size;
       look(x - dx / scale / share, y - dy / scale / share, width);
       if (apart) {
         const [a, b] = fingers.values();
-        zoom(spread() / apart, (a.x + b.x) / 2, (a.y + b.y) / 2);
+        zoom(spread() / apart, { clientX: (a.clientX + b.clientX) / 2, clientY: (a.clientY + b.clientY) / 2 });
       }
     });
     for (const end of ["pointerup", "pointercancel"]) addEventListener(end, (up) => fingers.delete(up.pointerId));
 
+    scene.addEventListener("focusin", ({ target }) => { // by keyboard one reaches targets beyond the window
+      const there = target.getBoundingClientRect(), point = at({ clientX: there.x + there.width / 2, clientY: there.y + there.height / 2 });
+      if (!byId("map")?.contains(target) || sees(point)) return;
+      taken();
+      const { width, height } = lens().viewBox.baseVal;
+      look(point.x - width / 2, point.y - height / 2, width);
+    });
+
     // Another composition of the board: a new size, and its layers are to come.
     function compose(view) {
+      cancelAnimationFrame(swinging);
       scene.setAttribute("viewBox", view);
       scene.replaceChildren();
+      byHand = false;
       whole();
     }
 
+    const buttons = scene.parentElement.querySelector(".zoom");
+    function moor() { // the camera's buttons lie in the corner of the map
+      if (!byId("map") || !buttons) return;
+      const { x, y, width } = lens().viewBox.baseVal, board = scene.parentElement.getBoundingClientRect();
+      const corner = new DOMPoint(x + width, y).matrixTransform(place());
+      Object.assign(buttons.style, { top: `${corner.y - board.y + 8}px`, right: `${board.right - corner.x + 8}px` });
+    }
+    new ResizeObserver(moor).observe(scene);
+
     whole();
-    return { turn, compose, dragged: () => dragged };
+    sight();
+    return { turn, compose, follow, dragged: () => dragged };
   }
 
   return { show, camera };

@@ -33,6 +33,7 @@
     const focused = document.activeElement;
     if (frame.view !== view) camera.compose((view = frame.view));
     const grown = stage.show(frame);
+    camera.follow(frame.map);
     if (grown["t-chat"] > 0) unread();
     have = frame.have;
     form.elements.at.value = frame.at;
@@ -76,7 +77,8 @@
   let picked = [];
 
   function open(prefix) {
-    return Array.from(form.querySelectorAll("[data-targets]"), (button) => ({ button, targets: button.dataset.targets.split(" ") }))
+    return Array.from(form.querySelectorAll("[data-targets]"))
+      .flatMap((button) => button.dataset.targets.split("|").map((way) => ({ button, targets: way.split(" ") })))
       .filter(({ targets }) => prefix.every((name, n) => targets[n] === name));
   }
 
@@ -92,7 +94,8 @@
     const next = new Set(left.map(({ targets }) => targets[picked.length]).filter(Boolean));
     const lit = new Map(open([]).map(({ targets }) => [targets[0], picked.length ? "start" : "next"])); // one may always change one's mind
     for (const name of next) lit.set(name, "next");
-    for (const name of picked) lit.set(name, "picked");
+    const pending = open([]).filter(({ button }) => button.hasAttribute("data-pending")).flatMap(({ targets }) => targets); // it waits for the confirmation
+    for (const name of picked.length ? picked : pending) lit.set(name, "picked");
     for (const thing of root.querySelectorAll("[data-lit]:not(button)")) {
       if (lit.has(nameOf(thing))) continue;
       for (const name of ["data-lit", "role", "aria-pressed"]) thing.removeAttribute(name);

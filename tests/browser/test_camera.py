@@ -1,0 +1,182 @@
+"""The map under the camera: it opens on the piece to act, large enough for a finger, and leaves a person who looks elsewhere alone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, FloatRect
+
+from gabare.kit.title import find
+from tests.browser.people import Somebody, people
+from tests.browser.test_games import advice, sit_down
+from tests.web import Server
+
+PHONE: dict[str, Any] = {"width": 390, "height": 844, "reduced_motion": "reduce"}
+FINGER = 44  # pixels
+WINDOW = """(() => { // where the map lies on the screen
+    const map = document.getElementById('map'), { x, y, width, height } = map.viewBox.baseVal, here = map.firstElementChild.getScreenCTM();
+    const from = new DOMPoint(x, y).matrixTransform(here), to = new DOMPoint(x + width, y + height).matrixTransform(here);
+    return [from.x, from.y, to.x, to.y];
+})()"""
+
+
+def sight(one: Somebody) -> str:
+    return str(one.page.get_attribute("#map", "viewBox"))
+
+
+def boxes(one: Somebody, selector: str) -> list[FloatRect]:
+    found = [each.bounding_box() for each in one.page.locator(selector).all()]
+    return [box for box in found if box]
+
+
+def in_sight(one: Somebody, selector: str) -> bool:
+    """Whether the middle of the first such piece is inside the window."""
+    left, top, right, bottom = one.page.evaluate(WINDOW)
+    box = boxes(one, selector)[0]
+    return bool(left < box["x"] + box["width"] / 2 < right and top < box["y"] + box["height"] / 2 < bottom)
+
+
+def drag(one: Somebody, dx: float, dy: float) -> None:
+    left, top, right, bottom = one.page.evaluate(WINDOW)
+    x, y = (left + right) / 2, (top + bottom) / 2
+    one.page.mouse.move(x, y)
+    one.page.mouse.down()
+    one.page.mouse.move(x + dx, y + dy, steps=4)
+    one.page.mouse.up()
+
+
+def step(one: Somebody, server: Server, game: str, key: str) -> None:
+    """One sensible action, or the confirmation."""
+    at = one.at
+    confirm = one.page.locator("#t-acts .go[value='!confirm']")
+    if confirm.count():
+        confirm.dispatch_event("click")
+    else:
+        text, _ = advice(server, find(game), key, 0)
+        one.page.locator(f'#t-choices button[value="{text}"]').first.dispatch_event("click")
+    one.follow(at)
+
+
+def my_turn(one: Somebody) -> None:
+    one.wait("Boolean(document.querySelector('#t-prompt.mine') && document.querySelector('#t-choices button'))")
+
+
+@pytest.fixture
+def river(browser: Browser, server: Server) -> Any:
+    with people(browser, server.url, PHONE) as (one,):
+        key = sit_down(one, find("mississippi-queen"), 3, "easy", {})
+        my_turn(one)
+        yield one, key
+        assert one.broken() == []
+
+
+def test_a_phone_opens_on_the_boat_to_act_with_targets_for_a_finger(river: Any, server: Server) -> None:
+    one, key = river
+    for _ in range(14):
+        my_turn(one)
+        assert in_sight(one, "#boat-1")
+        lit = boxes(one, "#scene [data-lit=next] > .edge")
+        assert lit
+        for box in lit:
+            assert min(box["width"], box["height"]) >= FINGER
+        step(one, server, "mississippi-queen", key)
+
+
+def test_who_looks_elsewhere_is_left_alone_until_the_next_turn(river: Any, server: Server) -> None:
+    one, key = river
+    drag(one, 40, -90)
+    looked = sight(one)
+    step(one, server, "mississippi-queen", key)  # the speed: the same turn goes on
+    assert sight(one) == looked
+    assert one.mine
+    for _ in range(20):
+        my_turn(one)
+        if sight(one) != looked:
+            break
+        step(one, server, "mississippi-queen", key)
+    assert sight(one) != looked
+    assert in_sight(one, "#boat-1")
+
+
+def test_one_button_shows_the_whole_river_and_leads_back(river: Any, server: Server) -> None:
+    one, _ = river
+    near = sight(one)
+    one.page.click("[data-camera=fit]")
+    assert float(sight(one).split()[2]) > float(near.split()[2])
+    for number in range(1, 5):
+        assert in_sight(one, f"#boat-{number}")
+    one.page.click("[data-camera=fit]")
+    assert [float(number) for number in sight(one).split()] == pytest.approx([float(number) for number in near.split()])
+
+
+def test_the_camera_glides_where_motion_is_welcome(browser: Browser, server: Server) -> None:
+    with people(browser, server.url, {**PHONE, "reduced_motion": "no-preference"}) as (one,):
+        sit_down(one, find("mississippi-queen"), 3, "easy", {})
+        my_turn(one)
+        one.wait("performance.now() > 1500")
+        seen = one.page.evaluate(
+            """async () => {
+                const map = document.getElementById("map"), seen = [];
+                document.querySelector("[data-camera=fit]").click();
+                for (let n = 0; n < 90; n++) { seen.push(map.viewBox.baseVal.width); await new Promise(requestAnimationFrame); }
+                return seen;
+            }"""
+        )
+        assert seen == sorted(seen)
+        assert any(seen[0] < width < seen[-1] for width in seen)
+
+
+def test_the_map_comes_along_into_the_other_composition(river: Any, server: Server) -> None:
+    one, _ = river
+    one.page.set_viewport_size({"width": 1440, "height": 900})
+    one.wait("document.getElementById('scene').viewBox.baseVal.width === 1100 && document.querySelector('#map #boats')")
+    assert in_sight(one, "#boat-1")
+    assert one.page.locator("#scene > #strip").count() == 1
+    assert one.page.locator("#map > .layer").count() == 7
+
+
+FALLS = "window.fallen = []; document.addEventListener('animationstart', (e) => e.animationName === 'fall' && fallen.push(e.target.id))"
+
+
+def to_sea(one: Somebody, server: Server) -> str:
+    """Sails on until a run leads in some direction by more than one cell; returns that key of the pad."""
+    key = sit_down(one, find("trois-caps"), 1, "easy", {"level": "learning"})
+    for _ in range(300):
+        my_turn(one)
+        for way in one.page.locator("[data-lit=next][data-target^=way-]").all():
+            if int(way.locator(".key-reach").text_content() or 0) > 1:
+                return str(way.get_attribute("id"))
+        step(one, server, "trois-caps", key)
+    raise AssertionError("the boat never sails")
+
+
+def test_a_run_is_steered_by_the_compass_pad_with_a_finger(browser: Browser, server: Server) -> None:
+    with people(browser, server.url, {**PHONE, "has_touch": True}) as (one,):
+        one.context.add_init_script(FALLS)
+        way = to_sea(one, server)
+        assert in_sight(one, "#boat-1")
+        keys = boxes(one, "#pad [data-lit=next] > .edge")
+        assert len(keys) > 3
+        assert all(min(box["width"], box["height"]) >= FINGER for box in keys)
+        assert not one.page.locator("[data-lit][data-target^=far-]").count()
+        one.page.tap(f"#{way}")
+        one.wait(f"document.getElementById('{way}').getAttribute('aria-pressed') === 'true'")
+        at = one.at
+        one.page.tap("#key-far-2")
+        one.follow(at)
+        one.page.wait_for_selector("#t-acts .go[value='!confirm']")  # the second die is rolled only then
+        assert "2 cells" in one.page.inner_text("#t-prompt")
+        pressed = [each.get_attribute("data-target") for each in one.page.locator("#scene [aria-pressed=true]").all()]
+        assert len(pressed) == 3  # the cell, and on the pad which way and how far
+        assert {f"{way.removeprefix('key-')}", "far-2"} < set(pressed)
+        assert one.page.evaluate("fallen") == []  # no die falls where motion is unwelcome
+
+
+def test_each_die_is_seen_to_fall_once(browser: Browser, server: Server) -> None:
+    with people(browser, server.url, {**PHONE, "reduced_motion": "no-preference"}) as (one,):
+        one.context.add_init_script(FALLS)
+        to_sea(one, server)
+        fallen = one.page.evaluate("fallen")
+        assert any(id.startswith("die-") for id in fallen)
+        assert len(fallen) == len(set(fallen))
