@@ -46,3 +46,4 @@ class View:
     names: tuple[str, ...]
     tall: bool = False  # the composition: wide, or tall for a phone
     last: tuple[str, ...] = ()  # pieces touched by the last action
+    look: str = ""  # a place of the board that the viewer asked to see; empty: their own piece

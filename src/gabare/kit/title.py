@@ -138,6 +138,15 @@ class Title:
             raise TitleError(f"{self.name} is for {self.players[0]} to {self.players[-1]} players, not {players}")
         return self.rules.new_game(players, dict(self.settings(options)), luck)
 
+    def places(self, language: str) -> list[tuple[str, str]]:
+        """What one may look for on the board, as targets and names; nothing where a board has no `places`."""
+        places = getattr(self.board, "places", None)
+        return list(places(self.say(language))) if places else []
+
+    def place(self, target: str) -> str:
+        """A place that a page asks for; empty if there is none."""
+        return target if target in dict(self.places("en")) else ""
+
     def choices(self, view: View) -> list[Choice]:
         """What the viewer may do now."""
         if view.seat == NOBODY or not view.state.awaited >> view.seat & 1:

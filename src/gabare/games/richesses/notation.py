@@ -304,7 +304,8 @@ def _prompt(view: View) -> str:
     say, state = view.say, cast(Richesses, view.state)
     name, phase = view.names[state.seat], state.phase
     if phase == ROUTE:
-        return say.plural("Choose the next town: {n} section left.", "Choose the next town: {n} sections left.", state.sections)
+        asked = say.plural("Choose the next town: {n} section left.", "Choose the next town: {n} sections left.", state.sections)
+        return f"{asked} {say('Paid on the way: {sum}.', sum=francs(state.fares))}" if state.fares else asked
     if phase == CLAIM:
         town = TOWNS[state.travellers[state.seat].town]
         return say("{name} arrives in {town}: claim the toll if you hold the region.", name=name, town=town)

@@ -15,6 +15,7 @@ class Window:
     box: Box
     scale: float
     corner: tuple[float, float]  # in km
+    covered: tuple[Box, ...] = ()  # what lies over it: no names there
 
     def at(self, x: float, y: float) -> tuple[float, float]:
         """A place of the map on the table."""
@@ -102,4 +103,5 @@ def lens(plan: Plan, box: Box, x: float, y: float) -> Window:
     _, _, width, height = box
     across, down = width / plan.lens_scale, height / plan.lens_scale
     corner = (min(max(x - across / 2, -15), 1185 - across), min(max(y - down / 2, -15), 1125 - down))
-    return Window("town" if plan.tall else "lens", box, plan.lens_scale, (round(corner[0]), round(corner[1])))
+    covered = (plan.mini, (box[0] + width - 62, box[1], 62, 54)) if plan.mini else ()  # the small map, and the page's sign for finding
+    return Window("town" if plan.tall else "lens", box, plan.lens_scale, (round(corner[0]), round(corner[1])), covered)
