@@ -20,6 +20,14 @@ class Choice:
 
 
 @dataclass(frozen=True)
+class Hurry:
+    """Silence is an answer: after so many seconds, this one."""
+
+    seconds: int
+    action: int
+
+
+@dataclass(frozen=True)
 class Line:
     """A sentence of the log, the seat it is about, and the pieces it speaks of."""
 

@@ -11,7 +11,7 @@ from importlib.metadata import entry_points
 from typing import Any, Protocol, cast
 
 from gabare.kit.luck import Luck
-from gabare.kit.notation import Choice, Illegal, Line, View
+from gabare.kit.notation import Choice, Hurry, Illegal, Line, View
 from gabare.kit.say import Say, speaker
 from gabare.kit.scene import Scene
 from gabare.kit.state import NOBODY, State
@@ -137,6 +137,12 @@ class Title:
         if players not in self.players:
             raise TitleError(f"{self.name} is for {self.players[0]} to {self.players[-1]} players, not {players}")
         return self.rules.new_game(players, dict(self.settings(options)), luck)
+
+    def hurry(self, state: State, seat: int) -> Hurry | None:
+        """Where a live table gives an awaited seat a short time only; nowhere if a notation has no `hurry`."""
+        hurry = getattr(self.notation, "hurry", None)
+        found: Hurry | None = hurry(state, seat) if hurry else None
+        return found
 
     def places(self, language: str) -> list[tuple[str, str]]:
         """What one may look for on the board, as targets and names; nothing where a board has no `places`."""

@@ -100,6 +100,7 @@ MONEY: Final[i64] = 1000  # to start with, except in Economy
 BILL: Final[i64] = 10  # the smallest sum
 FACES: Final[i64] = 6  # of the die: 10, 20, 30, 40, 50, 60
 CARDS: Final[i64] = 2  # region cards in hand
+SILENCE: Final[i64] = 20  # seconds to bid or to claim at a live table
 
 # Circuits, in the order of map.json.
 ECONOMY: Final[i64] = 0

@@ -10,7 +10,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from gabare.games.richesses.actions import BET, CASINO, CHOOSE, ROUTE, STAKE, START_AT, VEHICLE
+from gabare.games.richesses.actions import BET, BID, CASINO, CHOOSE, RAISING, ROUTE, SEALED, STAKE, START_AT, SWAP, VEHICLE
 from gabare.games.richesses.material import (
     BIKE,
     BILL,
@@ -49,6 +49,7 @@ from gabare.games.richesses.material import (
     sections,
 )
 from gabare.games.richesses.position import Position, Traveller
+from gabare.games.richesses.trade import hand_over
 from gabare.kit.say import mark
 from gabare.kit.state import State, bit
 from gabare.kit.value import Value
@@ -176,6 +177,7 @@ SHOPPING: Final = 2.0  # a vehicle one could buy is not bought yet
 class RichessesValue(Value):
     def features(self, state: State, seat: i64) -> vec[float]:
         assert isinstance(state, Position)
+        state = hammered(state, seat)
         traveller = state.travellers[seat]
         rich = state.circuit == ECONOMY or state.circuit == CASINOS
         mode = FOOT
@@ -194,6 +196,20 @@ class RichessesValue(Value):
         features = append(features, 0.0 if rich else money(state, seat, mode, False))
         features = append(features, bet / FRANCS_A_TURN)
         return append(features, float(state.stages_done(seat)) if state.circuit == SPORTS else 0.0)
+
+
+def hammered(state: Position, seat: i64) -> Position:
+    """An auction under way counts as if it ended now: a live one with the best bid, a sealed one with this seat's own.
+    So nobody bids more than the vehicle is worth to them, nor more than is needed."""
+    if state.phase != RAISING and state.phase != SEALED:
+        return state
+    other = state.clone()
+    assert isinstance(other, Position)
+    if state.phase == SEALED and BID <= state.answers[seat] < SWAP:
+        other.bid = (state.answers[seat] - BID) * BILL
+        other.bidder = seat
+    hand_over(other)
+    return other
 
 
 def plan(state: Position, seat: i64, mode: i64, rich: bool) -> float:
