@@ -81,13 +81,14 @@ class Title:
     summary: str
     players: tuple[int, ...]
     author: str
-    publisher: str
-    year: int
+    publisher: str  # empty, like the author, if nobody knows
+    year: int  # 0 if nobody knows
     minutes: int
     age: int
     rules_version: int
     longest: int  # no game has more actions than this
     options: tuple[Option, ...] = ()
+    credits: tuple[str, ...] = ()  # whose maps and data the drawings are made from
     turn_rule: str = "2.1"  # the paragraph that says whose turn it is, and what for
     searching: bool = True  # whether a search plays better than one look ahead; where dice decide most, it does not
 
