@@ -115,6 +115,12 @@ class Title:
     def value(self) -> Value:
         return cast(Worth, self._module("value")).VALUE
 
+    @property
+    def made(self) -> str:
+        """Author, publisher and year, as far as they are known."""
+        by = ", ".join(filter(None, [self.author, self.publisher]))
+        return " ".join(filter(None, [by, str(self.year or "")])) or "unknown"
+
     def say(self, language: str) -> Say:
         return speaker(language, self.package)
 
