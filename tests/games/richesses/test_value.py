@@ -136,10 +136,16 @@ def test_walkers_raise_by_the_least_step_as_long_as_they_can_and_as_it_is_cheape
 
 
 @pytest.mark.parametrize("circuit", ["economy", "monuments", "casinos"])
-def test_who_drives_pays_no_more_for_a_bike_than_the_bank_gives_back(circuit: str) -> None:
+def test_who_drives_has_no_use_for_a_bike(circuit: str) -> None:
     game = table("tours", "lille", "brest", circuit=circuit, owns=["bike", "car", "car"], cash=[100, 600, 600])
     play(game, "sell bike")
-    assert auctioned(game) == ["bid 100", "pass"]
+    assert auctioned(game) == ["pass", "pass"]
+
+
+def test_who_drives_still_wants_a_bike_for_the_race() -> None:
+    game = table("tours", "lille", "brest", circuit="sports", owns=["bike", "car", "car"], cash=[100, 600, 600])
+    play(game, "sell bike")
+    assert auctioned(game)[-1] == "bid 190"
 
 
 @pytest.mark.parametrize("circuit", CIRCUIT_IDS)

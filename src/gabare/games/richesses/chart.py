@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from gabare.games.richesses.art import PLACES, bridges, pennant, traveller, way
-from gabare.games.richesses.labels import fare_spots, labels_beside, lens_labels, piece_size, piece_spot, stage_towns
+from gabare.games.richesses.labels import beside_step, fare_spots, labels_beside, lens_labels, piece_size, piece_spot, stage_towns
 from gabare.games.richesses.material import (
     CAPITAL,
     MAP,
@@ -102,9 +102,9 @@ def fares(window: Window, circuit: int) -> Markup:
 
 
 @lru_cache(16)
-def _fare_tag(fare: int, y: float = 0) -> Markup:
-    plate = el("rect", x=-20, y=y - 9, width=40, height=18, rx=9, class_="tag")
-    return join(plate, el("text", francs(fare), y=y + 4.5, class_="fare"))
+def _fare_tag(fare: int, x: float = 0, y: float = 0) -> Markup:
+    plate = el("rect", x=x - 20, y=y - 9, width=40, height=18, rx=9, class_="tag")
+    return join(plate, el("text", francs(fare), x=x, y=y + 4.5, class_="fare"))
 
 
 @lru_cache(512)
@@ -113,7 +113,7 @@ def towns(window: Window, circuit: int) -> Markup:
     stages = set(stage_towns(circuit))
     pieces = []
     for town, id in enumerate(TOWN_IDS):
-        if window.shows(*PLACES[id], margin=2):
+        if window.shows(*PLACES[id], margin=14 if window.scale > 1 else 2):
             pieces.append(_town(window, town, town in stages))
     return join(*pieces)
 
@@ -145,7 +145,7 @@ def reach(window: Window, lengths: tuple[tuple[int, int], ...]) -> Markup:
     """Towns where the move could end, in gold; in the lens with the sections to get there."""
     pieces = []
     for town, sections in lengths:
-        if not window.shows(*PLACES[TOWN_IDS[town]], margin=2):
+        if not window.shows(*PLACES[TOWN_IDS[town]], margin=14 if window.scale > 1 else 2):
             continue
         where = at(*window.at(*PLACES[TOWN_IDS[town]]))
         if window.scale > 1:
@@ -204,7 +204,8 @@ def route(window: Window, stops: tuple[int, ...], under_way: bool) -> Markup:
             if window.shows(*middle, margin=9):
                 number = join(el("circle", r=8, class_="step"), el("text", step, y=4.4, class_="step-number"))
                 fare = FARES.get(frozenset((TOWN_IDS[start], TOWN_IDS[end])), 0)
-                pieces.append(el("g", number, _fare_tag(fare, 19) if fare else None, transform=at(*window.at(*middle))))
+                x, y = window.at(*middle)
+                pieces.append(el("g", number, _fare_tag(fare, *beside_step(window, x, y)) if fare else None, transform=at(x, y)))
     return join(*pieces)
 
 

@@ -119,6 +119,13 @@ def fare_spots(window: Window, circuit: int) -> list[tuple[int, tuple[float, flo
     return []
 
 
+def beside_step(window: Window, x: float, y: float) -> tuple[float, float]:
+    """Where the fare of a section stands, from the number of its step: over as few towns as possible."""
+    towns = [(left - 11, top - 11, left + 11, top + 11) for left, top in (spot(town, window) for town in range(len(TOWN_IDS)))]
+    sides = ((0.0, 19.0), (0.0, -19.0), (30.0, 0.0), (-30.0, 0.0))
+    return min(sides, key=lambda side: sum(overlap(fare_place((x + side[0], y + side[1])), town) for town in towns))
+
+
 def piece_size(window: Window) -> float:
     return 1.15 if window.scale > 1 else 0.4 if window.name == "mini" else 0.86
 
@@ -200,7 +207,7 @@ def lens_labels(window: Window, circuit: int, towns: tuple[int, ...], look: str 
     """Names in the lens: none that would be cut or would cover another, a pennant or a piece. What was looked for,
     where somebody is and stages come first."""
     stages = stage_towns(circuit)
-    near = [town for town, id in enumerate(TOWN_IDS) if window.shows(*PLACES[id])]
+    near = [town for town, id in enumerate(TOWN_IDS) if window.shows(*PLACES[id], margin=14)]
     placed: dict[int, Label] = {}
     taken = [(left, top, left + width, top + height) for left, top, width, height in window.covered]
     taken += [*piece_places(window, towns), *standing(window, circuit)]

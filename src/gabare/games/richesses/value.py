@@ -170,6 +170,7 @@ FRANCS_A_TURN: Final = 45.0  # where the richest wins
 FRANCS_ON_THE_ROAD: Final = 400.0  # where the first wins
 PLENTY: Final = 1500.0  # more than this counts a tenth: being home counts more then
 KEPT: Final = 1.05  # a vehicle that is kept is worth a little more than its resale price: nothing is sold for nothing
+IDLE: Final = 10.0  # francs that a vehicle without a use is worth less: nobody bids for it, or it would go round and round
 SHOPPING: Final = 2.0  # a vehicle one could buy is not bought yet
 
 
@@ -221,11 +222,22 @@ def money(state: Position, seat: i64, mode: i64, rich: bool) -> float:
     """In turns: wealth, less what the vehicle of the plan loses; or the cash that the plan leaves."""
     traveller = state.travellers[seat]
     if rich:
-        wealth = float(traveller.wealth() - (0 if traveller.owns(mode) else PRICE[mode] - RESALE[mode]))
+        wealth = float(traveller.wealth() - (0 if traveller.owns(mode) else PRICE[mode] - RESALE[mode])) - IDLE * idle(state, seat, mode)
         return (wealth if wealth < PLENTY else PLENTY + (wealth - PLENTY) / 10.0) / FRANCS_A_TURN
     spare = float(traveller.cash - price_of(state, traveller, mode, to_do(state, traveller)))
-    spare += KEPT * float(traveller.wealth() - traveller.cash)
+    spare += KEPT * (float(traveller.wealth() - traveller.cash) - IDLE * idle(state, seat, mode))
     return (spare if spare > 0.0 else 0.0) / FRANCS_ON_THE_ROAD
+
+
+def idle(state: Position, seat: i64, mode: i64) -> float:
+    """How many vehicles neither the plan nor a race to come has a use for."""
+    traveller = state.travellers[seat]
+    count = 0.0
+    for vehicle in range(BIKE, CAR + 1):
+        to_race = state.circuit == SPORTS and not traveller.marks >> (MATCHES + vehicle) & 1
+        if vehicle != mode and traveller.owns(vehicle) and not to_race:
+            count += 1.0
+    return count
 
 
 def means(state: Position, traveller: Traveller, mode: i64) -> i64:
