@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
+from importlib.resources import files
 from itertools import combinations
 from typing import cast
 
@@ -24,8 +25,9 @@ from gabare.games.richesses.labels import (
     spot,
     stage_towns,
     standing,
+    step_places,
 )
-from gabare.games.richesses.material import CIRCUIT_IDS, DEPOSIT, NONE, TOURIST_OFFICE, TOWN_IDS
+from gabare.games.richesses.material import CIRCUIT_IDS, DEPOSIT, EXIT_TO, EXITS, NONE, TOURIST_OFFICE, TOWN_IDS
 from gabare.games.richesses.names import TOWNS
 from gabare.games.richesses.panels import wrapped
 from gabare.games.richesses.plan import TALL, WIDE, lens, whole
@@ -77,9 +79,10 @@ def test_names_on_the_wide_map_give_way_to_the_pieces(circuit: int) -> None:
     missing = 0
     for _ in range(150):
         towns = tuple(named_towns(circuit)[luck.below(len(named_towns(circuit)))] for _ in range(4))
-        placed = labels_beside(circuit, towns)
+        route = (towns[0], EXIT_TO[EXITS[towns[0]]])
+        placed = labels_beside(circuit, towns, route)
         places = [label.place(TOWNS[town]) for town, label in placed.items()]
-        obstacles = [*piece_places(whole(WIDE), towns), *standing(whole(WIDE), circuit)]
+        obstacles = [*piece_places(whole(WIDE), towns), *step_places(whole(WIDE), route), *standing(whole(WIDE), circuit)]
         assert not any(overlap(one, other) for one, other in combinations(places, 2))
         assert not any(overlap(place, other) for place in places for other in obstacles)
         missing += len(labels(circuit)) - len(placed)
@@ -93,11 +96,12 @@ def test_names_in_the_lens_cover_nothing_wherever_it_is(tall: bool, circuit: int
         box = TALL.chart if tall else WIDE.lens
         assert box is not None
         window = lens(TALL if tall else WIDE, box, *PLACES[id])
-        shown = lens_labels(window, circuit, (town,))
+        route = (town, EXIT_TO[EXITS[town]], town)
+        shown = lens_labels(window, circuit, (town,), route)
         assert town in shown
         places = [label.place(TOWNS[other]) for other, label in shown.items()]
         obstacles = [(left, top, left + width, top + height) for left, top, width, height in window.covered]
-        obstacles += [*piece_places(window, (town,)), *standing(window, circuit)]
+        obstacles += [*piece_places(window, (town,)), *step_places(window, route), *standing(window, circuit)]
         assert not any(overlap(one, other) for one, other in combinations(places, 2))
         assert not any(overlap(place, other) for place in places for other in obstacles)
 
@@ -158,6 +162,14 @@ def test_the_stylesheet_can_stand_inside_a_page() -> None:
     svg = table("lyon", "lille").draw(0).svg()
     css = svg[svg.index("<style>") + 7 : svg.index("</style>")]
     assert "<" not in css
+
+
+def test_the_types_of_the_board_do_not_reach_the_page_round_it() -> None:
+    css = files("gabare.games.richesses").joinpath("board.css").read_text("utf-8").partition("*/")[2]
+    rules = re.findall(r"([^{}]+)\{([^{}]*)\}", css)
+    typed = [part.strip() for names, body in rules if "font" in body for part in names.split(",")]
+    assert typed
+    assert [name for name in typed if not name.startswith(".scene ")] == []
 
 
 def test_day_and_night_differ_in_one_class_only() -> None:

@@ -91,9 +91,9 @@ def _map(view: View, state: Richesses, window: Window, name: str, initials: tupl
         "ground": [chart.ground(window, circuit, mine, state.players)],
         "route": [chart.route(window, tuple(state.route), state.phase == ROUTE)],
         "towns": [chart.towns(window, circuit)],
-        "reach": [],
         "names": [],
         "stages": [],
+        "reach": [],
         "travellers": [
             chart.last_moved(window, view.last),
             chart.sought(window, view.look),
@@ -107,7 +107,8 @@ def _map(view: View, state: Richesses, window: Window, name: str, initials: tupl
     if window.scale > 1 or not view.tall:
         parts["ground"].append(chart.fares(window, circuit))
         towns = tuple([traveller.town for traveller in state.travellers])
-        parts["names"].append(chart.names(window, circuit, towns, view.look))
+        route = tuple(state.route) if state.phase == ROUTE else ()
+        parts["names"].append(chart.names(window, circuit, towns, route, view.look))
     if name == "chart" and not view.tall:
         parts["ground"].append(chart.cartouche(view.say, circuit))
     else:

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from gabare.games.richesses.art import PLACES, bridges, pennant, traveller, way
-from gabare.games.richesses.labels import beside_step, fare_spots, labels_beside, lens_labels, piece_size, piece_spot, stage_towns
+from gabare.games.richesses.labels import beside_step, fare_spots, halfway, labels_beside, lens_labels, piece_size, piece_spot, stage_towns
 from gabare.games.richesses.material import (
     CAPITAL,
     MAP,
@@ -113,7 +113,7 @@ def towns(window: Window, circuit: int) -> Markup:
     stages = set(stage_towns(circuit))
     pieces = []
     for town, id in enumerate(TOWN_IDS):
-        if window.shows(*PLACES[id], margin=14 if window.scale > 1 else 2):
+        if window.shows(*PLACES[id], margin=window.edge):
             pieces.append(_town(window, town, town in stages))
     return join(*pieces)
 
@@ -145,7 +145,7 @@ def reach(window: Window, lengths: tuple[tuple[int, int], ...]) -> Markup:
     """Towns where the move could end, in gold; in the lens with the sections to get there."""
     pieces = []
     for town, sections in lengths:
-        if not window.shows(*PLACES[TOWN_IDS[town]], margin=14 if window.scale > 1 else 2):
+        if not window.shows(*PLACES[TOWN_IDS[town]], margin=window.edge):
             continue
         where = at(*window.at(*PLACES[TOWN_IDS[town]]))
         if window.scale > 1:
@@ -160,10 +160,10 @@ def reach(window: Window, lengths: tuple[tuple[int, int], ...]) -> Markup:
 
 
 @lru_cache(512)
-def names(window: Window, circuit: int, occupied: tuple[int, ...], look: str) -> Markup:
-    """On the whole map stages and capitals; in the lens all names; beside the pieces in the towns where somebody is."""
+def names(window: Window, circuit: int, occupied: tuple[int, ...], route: tuple[int, ...], look: str) -> Markup:
+    """On the whole map stages and capitals; in the lens all names; beside pieces, and the steps of a move under way."""
     stages = set(stage_towns(circuit))
-    spots = lens_labels(window, circuit, occupied, look) if window.scale > 1 else labels_beside(circuit, occupied)
+    spots = lens_labels(window, circuit, occupied, route, look) if window.scale > 1 else labels_beside(circuit, occupied, route)
     return join(
         *(
             el("text", TOWNS[town], x=spot.x, y=spot.y, text_anchor=spot.anchor, class_=_name_class(town, town in stages))
@@ -184,7 +184,7 @@ def pennants(window: Window, circuit: int, done: tuple[bool, ...], seat: int, le
     pieces = []
     for number, town in enumerate(stage_towns(circuit)):
         place = PLACES[TOWN_IDS[town]]
-        if window.shows(*place, margin=2):
+        if window.shows(*place, margin=window.edge) and window.at(*place)[1] > window.box[1] + 30:
             drawing = pennant(number + 1, seat if done[number] else -1, letter, 0.9)
             pieces.append(el("g", drawing, id=f"{window.name}-stage-{number + 1}", transform=at(*window.at(*place))))
     return join(*pieces)
@@ -199,8 +199,7 @@ def route(window: Window, stops: tuple[int, ...], under_way: bool) -> Markup:
     pieces = [_framed(window, el("path", d=path, class_="route-casing"), el("path", d=path, class_="route now" if under_way else "route"))]
     if under_way and window.name != "mini":
         for step, (start, end) in enumerate(pairwise(stops), 1):
-            (x1, y1), (x2, y2) = PLACES[TOWN_IDS[start]], PLACES[TOWN_IDS[end]]
-            middle = ((x1 + x2) / 2, (y1 + y2) / 2)
+            middle = halfway(start, end)
             if window.shows(*middle, margin=9):
                 number = join(el("circle", r=8, class_="step"), el("text", step, y=4.4, class_="step-number"))
                 fare = FARES.get(frozenset((TOWN_IDS[start], TOWN_IDS[end])), 0)
@@ -227,7 +226,7 @@ def travellers(window: Window, standing: tuple[Standing, ...], initials: tuple[s
     small, size = window.name == "mini", piece_size(window)
     towns, pieces = [piece.town for piece in standing], []
     for seat, (town, mode, on_turn) in enumerate(standing):
-        if town < 0 or not window.shows(*PLACES[TOWN_IDS[town]], margin=2):
+        if town < 0 or not window.shows(*PLACES[TOWN_IDS[town]], margin=window.edge):
             continue
         x, y = piece_spot(window, towns, seat)
         shape = el("g", marks.shape(seat, 4.5, "shape"), class_=f"seat-{seat + 1}")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache, lru_cache
-from itertools import combinations, product
+from itertools import combinations, pairwise, product
 from typing import NamedTuple
 
 from gabare.games.richesses.art import FRANCE, PLACES, on_the_way
@@ -41,8 +41,12 @@ SIDES = [
 ]  # fmt: skip
 
 
+ROUND_A_DISC = [(dx * 1.7, dy + (4 if dy > 5 else -4 if dy < 0 else 0), anchor) for dx, dy, anchor in SIDES]  # with the sections to it
 # Round a piece, which is larger than a dot.
-BESIDE = [(0.0, 21.0, "middle"), (23.0, 4.3, "start"), (-20.0, 4.3, "end"), (0.0, 29.0, "middle"), (0.0, -34.0, "middle"), *SIDES]
+BESIDE = [
+    (0.0, 21.0, "middle"), (23.0, 4.3, "start"), (-20.0, 4.3, "end"), (0.0, 29.0, "middle"), (0.0, -34.0, "middle"), (26.0, 18.0, "start"),
+    (-24.0, 18.0, "end"), (26.0, -14.0, "start"), (-24.0, -14.0, "end"), (0.0, 40.0, "middle"), *SIDES,
+]  # fmt: skip
 ROUND_A_RING = [(20.0, 4.3, "start"), (-20.0, 4.3, "end"), (0.0, 30.0, "middle"), (0.0, -20.0, "middle"), *BESIDE]
 
 
@@ -64,6 +68,11 @@ class Label(NamedTuple):
         width = text_width(text)
         left = self.x - {"start": 0.0, "middle": width / 2, "end": width}[self.anchor]
         return left, self.y - SIZE * 0.8, left + width, self.y + SIZE * 0.22
+
+
+def clear(dx: float, anchor: str) -> float:
+    """Far enough aside for a disc with the sections to a town."""
+    return max(dx, 12.0) if anchor == "start" else min(dx, -12.0) if anchor == "end" else dx
 
 
 def text_width(text: str) -> float:
@@ -117,6 +126,17 @@ def fare_spots(window: Window, circuit: int) -> list[tuple[int, tuple[float, flo
         if not any(overlap(fare_place(one[1]), fare_place(other[1])) for one, other in combinations(tags, 2)):
             return list(tags)
     return []
+
+
+def halfway(start: int, end: int) -> tuple[float, float]:
+    """Where the number of a step stands."""
+    (x1, y1), (x2, y2) = PLACES[TOWN_IDS[start]], PLACES[TOWN_IDS[end]]
+    return (x1 + x2) / 2, (y1 + y2) / 2
+
+
+def step_places(window: Window, route: Sequence[int]) -> list[Place]:
+    spots = [window.at(*halfway(start, end)) for start, end in pairwise(route)]
+    return [(x - 9, y - 9, x + 9, y + 9) for x, y in spots]
 
 
 def beside_step(window: Window, x: float, y: float) -> tuple[float, float]:
@@ -186,10 +206,10 @@ def labels(circuit: int) -> dict[int, Label]:
 
 
 @lru_cache(512)
-def labels_beside(circuit: int, towns: tuple[int, ...]) -> dict[int, Label]:
-    """The whole map with pieces in these towns: names that would lie under a piece stand elsewhere."""
+def labels_beside(circuit: int, towns: tuple[int, ...], route: tuple[int, ...] = ()) -> dict[int, Label]:
+    """The whole map with pieces in these towns and a move under way: names that would lie under them stand elsewhere."""
     window, placed = whole(WIDE), dict(labels(circuit))
-    pieces = piece_places(window, towns)
+    pieces = piece_places(window, towns) + step_places(window, route)
     under = [town for town, label in placed.items() if any(overlap(label.place(TOWNS[town]), piece) for piece in pieces)]
     for town in under:
         del placed[town]
@@ -203,17 +223,17 @@ def labels_beside(circuit: int, towns: tuple[int, ...]) -> dict[int, Label]:
 
 
 @lru_cache(512)
-def lens_labels(window: Window, circuit: int, towns: tuple[int, ...], look: str = "") -> dict[int, Label]:
+def lens_labels(window: Window, circuit: int, towns: tuple[int, ...], route: tuple[int, ...] = (), look: str = "") -> dict[int, Label]:
     """Names in the lens: none that would be cut or would cover another, a pennant or a piece. What was looked for,
     where somebody is and stages come first."""
     stages = stage_towns(circuit)
-    near = [town for town, id in enumerate(TOWN_IDS) if window.shows(*PLACES[id], margin=14)]
+    near = [town for town, id in enumerate(TOWN_IDS) if window.shows(*PLACES[id], margin=window.edge)]
     placed: dict[int, Label] = {}
     taken = [(left, top, left + width, top + height) for left, top, width, height in window.covered]
-    taken += [*piece_places(window, towns), *standing(window, circuit)]
+    taken += [*piece_places(window, towns), *step_places(window, route), *standing(window, circuit)]
     for town in sorted(near, key=lambda town: (town_target(town) != look, town not in towns, town not in stages, -POINT[town])):
         anchor, dx, dy = FRANCE["labels"][TOWN_IDS[town]]
-        tries = [(dx * window.scale, dy * window.scale, anchor), *SIDES]
+        tries = [(clear(dx * window.scale, anchor), dy * window.scale, anchor), *ROUND_A_DISC]
         if town in towns or town_target(town) == look:
             tries = ROUND_A_RING if town_target(town) == look else BESIDE
         label = fit(spot(town, window), TOWNS[town], tries, window, taken, ())

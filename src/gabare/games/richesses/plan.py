@@ -22,6 +22,11 @@ class Window:
         left, top, _, _ = self.box
         return round(left + (x - self.corner[0]) * self.scale, 1), round(top + (y - self.corner[1]) * self.scale, 1)
 
+    @property
+    def edge(self) -> float:
+        """What is nearer to the edge than this is not drawn, or it would stick out."""
+        return 16 if self.scale > 1 else 2
+
     def shows(self, x: float, y: float, margin: float = 0) -> bool:
         left, top, width, height = self.box
         across, down = self.at(x, y)
