@@ -11,8 +11,7 @@ def table() -> list[str]:
     rows = []
     for title in catalogue().values():
         players = f"{title.players[0]}–{title.players[-1]}"
-        made = " ".join(filter(None, [", ".join(filter(None, [title.author, title.publisher])), str(title.year or "")])) or "unknown"
-        rows.append(f"| {title.name} | {players} | {title.minutes} | {made} |")
+        rows.append(f"| {title.name} | {players} | {title.minutes} | {title.made} |")
     return rows
 
 

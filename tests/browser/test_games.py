@@ -139,10 +139,11 @@ def do(one: Somebody, text: str) -> None:
             one.follow(at)
 
 
-def together(crew: list[Somebody], title: Title, options: dict[str, str]) -> str:
+def together(crew: list[Somebody], title: Title, options: dict[str, str], pace: str = "none") -> str:
     """Everybody at one table, each in a browser of their own; the first opened it."""
     host, *guests = crew
     host.page.goto(f"/games/{title.id}/open/")
+    host.page.select_option("[name=pace]", pace)
     host.page.fill("#name", "Anne")
     for n in range(title.players[-1]):
         host.page.select_option(f"#seat-{n}", "me" if n == 0 else "friend" if n < len(crew) else "")
@@ -188,7 +189,7 @@ def test_a_bike_is_sold_by_auction_between_two_browsers(browser: Browser, server
     title = find("richesses")
     with people(browser, server.url, {}, {}) as crew:
         seller, buyer = crew
-        key = together(crew, title, {"circuit": "monuments"})
+        key = together(crew, title, {"circuit": "monuments"}, "day3")  # nobody hurries, however slow this machine is
         do(seller, "choose bike")
         do(buyer, "choose foot")
         while position(server, title, key, 0).turn == 1:

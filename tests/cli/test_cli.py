@@ -97,6 +97,7 @@ def test_leaving_keeps_the_game_and_never_overwrites_another(tmp_path: Path) -> 
         (("check", "chess"), "no game 'chess'"),
         (("arena", "rio-grande", "--bots", "greedy,genius"), "no bot 'genius'"),
         (("arena", "rio-grande", "--bots", " , "), "name at least one bot"),
+        (("length", "rio-grande", "--each", "circuit"), "Rio Grande has no option circuit"),
         (("arena", "rio-grande", "--bots", "greedy", "--players", "7"), "is for 2 to 5 players, not 7"),
         (("arena", "rio-grande", "--bots", "greedy", "--sprt", "half"), "write --sprt as LOW,HIGH"),
         (("arena", "rio-grande", "--bots", "greedy", "--sprt", "0.6,0.5"), "the lower one first"),
@@ -166,6 +167,23 @@ def test_an_arena_writes_its_figures_for_programs_and_for_people(tmp_path: Path)
     assert [row["bot"] for row in found["rows"]] == ["greedy", "random"]
     assert found["rows"][0]["win_share"]["mean"] > 0.5
     assert "<svg" in (tmp_path / "found.html").read_text("utf-8")
+
+
+def test_length_has_a_row_for_each_setting_and_says_how_minutes_are_reckoned() -> None:
+    done = gabare(
+        "length", "richesses", "--each", "stage_mode", "--option", "cap=60", "--games", "2", "--bots", "random", "--seconds", "20"
+    )
+    assert done.returncode == 0, done.stderr
+    rows = {
+        found[1]: [float(figure) for figure in found[2].split("│")]
+        for found in re.finditer(r"│ (stop|pass) +│([\d. │]+)│ \d+–", done.stdout)
+    }
+    assert rows.keys() == {"stop", "pass"}
+    for rounds, turns, actions, minutes in rows.values():
+        assert rounds <= 61
+        assert turns < actions
+        assert abs(minutes - turns / 3) <= 1
+    assert "minutes at 20 seconds a turn" in done.stdout
 
 
 def test_an_analysis_names_accuracy_luck_and_the_turning_point(whole: Path) -> None:

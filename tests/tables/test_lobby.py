@@ -7,6 +7,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from gabare import start
 from gabare.kit.title import find
 from gabare.tables import lobby
 from gabare.tables.models import Invitation, Player, Seat, Status, Table
@@ -93,10 +94,11 @@ def test_the_host_who_leaves_closes_the_table() -> None:
 def test_a_stand_in_plays_and_hands_back_with_time_to_think() -> None:
     table = opened("me", "easy", pace="live5")
     Seat.objects.filter(table=table, number=0).update(clock=3, draft=["discard river forest-blue"])
-    lobby.stand_in(table.pk, 0, "medium")
+    state = start("rio-grande").state
+    lobby.stand_in(table.pk, 0, "medium", state)
     seat = Seat.objects.get(table=table, number=0)
     assert (seat.stand_in, seat.draft) == ("medium", [])
-    lobby.stand_in(table.pk, 0, "")
+    lobby.stand_in(table.pk, 0, "", state)
     seat.refresh_from_db()
     assert seat.stand_in == ""
     assert seat.clock == 60

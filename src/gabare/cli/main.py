@@ -15,6 +15,7 @@ from gabare.checks import CHECKS, Trial, golden, golden_path
 from gabare.cli.arena import arena
 from gabare.cli.errors import clear_errors, console
 from gabare.cli.figures import figures
+from gabare.cli.length import length
 from gabare.cli.play import play
 from gabare.cli.records import analyse, replay, verify
 from gabare.cli.serve import serve
@@ -34,7 +35,7 @@ def games() -> None:
     for title in catalogue().values():
         options = "\n".join(f"{option.id}: {' | '.join(map(option.write, option.settings))}" for option in title.options)
         players = f"{title.players[0]}–{title.players[-1]}"
-        table.add_row(title.id, title.name, players, str(title.minutes), options, f"{title.author}, {title.publisher} {title.year}")
+        table.add_row(title.id, title.name, players, str(title.minutes), options, title.made)
     console.print(table)
 
 
@@ -94,6 +95,7 @@ def bench(
 app.command()(clear_errors(analyse))
 app.command()(clear_errors(arena))
 app.command()(clear_errors(figures))
+app.command()(clear_errors(length))
 app.command()(clear_errors(play))
 app.command()(clear_errors(replay))
 app.command()(clear_errors(verify))

@@ -21,6 +21,14 @@ class Choice:
 
 
 @dataclass(frozen=True)
+class Hurry:
+    """Silence is an answer: after so many seconds, this one."""
+
+    seconds: int
+    action: int
+
+
+@dataclass(frozen=True)
 class Line:
     """A sentence of the log, the seat it is about, and the pieces it speaks of."""
 
@@ -47,3 +55,4 @@ class View:
     names: tuple[str, ...]
     tall: bool = False  # the composition: wide, or tall for a phone
     last: tuple[str, ...] = ()  # pieces touched by the last action
+    look: str = ""  # a place of the board that the viewer asked to see; empty: their own piece

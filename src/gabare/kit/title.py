@@ -11,7 +11,7 @@ from importlib.metadata import entry_points
 from typing import Any, Protocol, cast
 
 from gabare.kit.luck import Luck
-from gabare.kit.notation import Choice, Illegal, Line, View
+from gabare.kit.notation import Choice, Hurry, Illegal, Line, View
 from gabare.kit.say import Say, speaker
 from gabare.kit.scene import Scene
 from gabare.kit.state import NOBODY, State
@@ -81,13 +81,14 @@ class Title:
     summary: str
     players: tuple[int, ...]
     author: str
-    publisher: str
-    year: int
+    publisher: str  # empty, like the author, if nobody knows
+    year: int  # 0 if nobody knows
     minutes: int
     age: int
     rules_version: int
     longest: int  # no game has more actions than this
     options: tuple[Option, ...] = ()
+    credits: tuple[str, ...] = ()  # whose maps and data the drawings are made from
     turn_rule: str = "2.1"  # the paragraph that says whose turn it is, and what for
 
     def _module(self, name: str) -> Any:
@@ -113,6 +114,12 @@ class Title:
     def value(self) -> Value:
         return cast(Worth, self._module("value")).VALUE
 
+    @property
+    def made(self) -> str:
+        """Author, publisher and year, as far as they are known."""
+        by = ", ".join(filter(None, [self.author, self.publisher]))
+        return " ".join(filter(None, [by, str(self.year or "")])) or "unknown"
+
     def say(self, language: str) -> Say:
         return speaker(language, self.package)
 
@@ -136,6 +143,21 @@ class Title:
         if players not in self.players:
             raise TitleError(f"{self.name} is for {self.players[0]} to {self.players[-1]} players, not {players}")
         return self.rules.new_game(players, dict(self.settings(options)), luck)
+
+    def hurry(self, state: State, seat: int) -> Hurry | None:
+        """Where a live table gives an awaited seat a short time only; nowhere if a notation has no `hurry`."""
+        hurry = getattr(self.notation, "hurry", None)
+        found: Hurry | None = hurry(state, seat) if hurry else None
+        return found
+
+    def places(self, language: str) -> list[tuple[str, str]]:
+        """What one may look for on the board, as targets and names; nothing where a board has no `places`."""
+        places = getattr(self.board, "places", None)
+        return list(places(self.say(language))) if places else []
+
+    def place(self, target: str) -> str:
+        """A place that a page asks for; empty if there is none."""
+        return target if target in dict(self.places("en")) else ""
 
     def choices(self, view: View) -> list[Choice]:
         """What the viewer may do now."""

@@ -109,7 +109,8 @@ async def watch(socket: WebSocket) -> None:
     except (ObjectDoesNotExist, OldRules):
         return await socket.close()
     said = socket.query_params
-    viewer = Viewer(await rooms.seat(here, claimed(asked)), guard.language(asked), bool(said.get("tall")))
+    look = here.title.place(said.get("look", ""))
+    viewer = Viewer(await rooms.seat(here, claimed(asked)), guard.language(asked), bool(said.get("tall")), look)
     client = Client(viewer, said.get("have", ""))
     await socket.accept()
     _came(here, client)

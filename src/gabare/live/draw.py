@@ -38,9 +38,8 @@ def draw(room: Room, viewer: Viewer) -> Drawing:
 
 def _drawing(room: Room, viewer: Viewer) -> Drawing:
     game = room.shown(viewer.seat)
-    view = View(
-        game.state.masked(viewer.seat), viewer.seat, room.title.say(viewer.language), room.names, viewer.tall, last_pieces(room, viewer)
-    )
+    say, last = room.title.say(viewer.language), last_pieces(room, viewer)
+    view = View(game.state.masked(viewer.seat), viewer.seat, say, room.names, viewer.tall, last, viewer.look)
     scene = room.title.board.draw(view)
     choices = room.title.choices(view) if room.awaits(viewer.seat) and not stood_in(room, viewer.seat) else []
     regions = {

@@ -25,6 +25,7 @@ class Viewer:
     seat: int
     language: str
     tall: bool
+    look: str = ""  # the place they asked to see
 
 
 class Drawing:

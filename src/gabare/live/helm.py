@@ -12,12 +12,17 @@ STAND_IN = "medium"  # the level of the bot that plays for somebody who left
 
 
 async def expire(room: Room) -> None:
-    """The time of an awaited person is up."""
+    """The time of awaited people is up: a bot takes the helm, or, where the game asks for a quick answer, silence is one."""
     now = timezone.now()
-    for here in room.places:
-        end = room.pace.deadline(room.table.since, here.clock) if room.table.since else None
-        if room.awaits(here.number) and not here.player and end is not None and end <= now:
-            await _seat(room, here.number, STAND_IN)
+    ends = [(here.number, *room.ends(here)) for here in room.places]
+    for seat, end, silence in ends:
+        if silence is not None and silence <= now:
+            try:
+                await room.silent(seat)
+            except store.Taken:  # the answer came after all, or another worker was quicker
+                await room.refresh()
+        elif end is not None and end <= now:
+            await _seat(room, seat, STAND_IN)
 
 
 async def vote(room: Room, voter: int, seat: int) -> None:
@@ -41,6 +46,7 @@ async def take_back(room: Room, seat: int) -> None:
 
 
 async def _seat(room: Room, seat: int, level: str) -> None:
-    await store.in_store(lobby.stand_in, room.id, seat, level)
+    assert room.game is not None
+    await store.in_store(lobby.stand_in, room.id, seat, level, room.game.state)
     await room.refresh()
     bus.tell(room.key)

@@ -83,7 +83,7 @@ def clock_of(room: Room, here: Place, on: bool) -> Markup | None:
     if here.player or room.status != "playing":
         return None
     if on and room.table.since is not None:
-        end = room.pace.deadline(room.table.since, here.clock)
+        end = min((end for end in room.ends(here) if end), default=None)
         if end is None:
             return None
         return el("span", icon("i-clock"), el("span", "", data_until=f"{end.timestamp():.0f}", class_="num"), class_="clock")

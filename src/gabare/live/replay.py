@@ -27,7 +27,7 @@ class Reel:
     def state_at(self, move: int) -> Any:
         return self.steps[0][0] if self.steps and move == 0 else self.steps[move - 1][2] if move else self.game.state
 
-    def frame(self, move: int, seat: int, language: str, tall: bool) -> dict[str, Any]:
+    def frame(self, move: int, seat: int, language: str, tall: bool, look: str = "") -> dict[str, Any]:
         """What a viewer sees after so many moves."""
         move = max(0, min(move, len(self.steps)))
         with translation.override(language):
@@ -35,7 +35,7 @@ class Reel:
             last = tuple(piece for line in lines for piece in line.pieces)
             state = self.state_at(move)
             shown = state if self.shelf.over else state.masked(seat)  # after the end all hands are open
-            view = View(shown, seat, self.game.title.say(language), self.game.names, tall, last)
+            view = View(shown, seat, self.game.title.say(language), self.game.names, tall, last, look)
             scene = self.game.title.board.draw(view)
             regions = {**scene.layers, "t-seats": self._seats(view), "t-caption": self._caption(move, [line.text for line in lines])}
             return {"regions": regions, **scene.facts(), "move": move, "moves": len(self.steps)}

@@ -287,14 +287,30 @@ class Room:
 
     def _deadline(self, game: Game, seat: int, clock: float | None, now: datetime) -> datetime | None:
         """When the first of the awaited people runs out of time."""
-        times = []
+        times: list[datetime | None] = []
         for here in self.places:
             if game.state.awaited >> here.number & 1 and not here.player:
                 left = clock if here.number == seat else here.clock
-                end = self.pace.deadline(now, left)
-                if end:
-                    times.append(end)
-        return min(times, default=None)
+                times += self._ends(game, here.number, now, left)
+        return min((end for end in times if end), default=None)
+
+    def _ends(self, game: Game, seat: int, since: datetime, left: float | None) -> tuple[datetime | None, datetime | None]:
+        """When the time of an awaited person is up: by the table's pace, and where the game asks for a quick answer."""
+        return self.pace.deadline(since, left), self.pace.silence(since, self.title.hurry(game.state, seat))
+
+    def ends(self, here: Place) -> tuple[datetime | None, datetime | None]:
+        """The same for somebody whom the table waits for now."""
+        if self.table.since is None or here.player or not self.awaits(here.number):
+            return None, None
+        return self._ends(self._game, here.number, self.table.since, here.clock)
+
+    async def silent(self, seat: int) -> None:
+        """Somebody said nothing where that is an answer. What they had begun is lost: it was not confirmed."""
+        hurry = self.title.hurry(self._game.state, seat) if self.awaits(seat) else None
+        if hurry is not None:
+            game = fork(self._game)
+            game.play(hurry.action, seat)
+            await self._append(seat, game, f"silent {self.seq + 1}")
 
     # bots
 

@@ -84,7 +84,7 @@ def play_on(old: Game, upto: int, seat: int, level: str, player: Player) -> Tabl
             names.append(name)
             Seat.objects.create(table=table, number=number, player=player if mine else None, bot="" if mine else level, name=name)
         _events(table, game)
-        table.deadline = first_deadline(table, list(table.seats.all()))
+        table.deadline = first_deadline(table, list(table.seats.all()), game.state)
         table.save()
     return table
 

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 
 from gabare.bots.levels import LEVELS
 from gabare.kit.game import Game
+from gabare.kit.state import State
 from gabare.kit.title import Title, find
 from gabare.tables.models import Invitation, Player, Seat, Status, Table, Vote
 from gabare.tables.pace import BACK_AT_THE_HELM, PACES
@@ -86,15 +87,17 @@ def begin(table: Table) -> None:
         game = Game(find(table.game), table.players, table.options, [seat.name for seat in seats], bytes.fromhex(table.secret))
         table.opening = list(game.opening)
         table.status, table.awaited, table.since = Status.PLAYING, int(game.state.awaited), timezone.now()
-        table.deadline = first_deadline(table, seats)
+        table.deadline = first_deadline(table, seats, game.state)
         table.save()
 
 
-def first_deadline(table: Table, seats: Sequence[Seat]) -> datetime | None:
-    pace = PACES[table.pace]
-    times = [
-        pace.deadline(timezone.now(), seat.clock) for seat in seats if table.awaited >> seat.number & 1 and not (seat.bot or seat.stand_in)
-    ]
+def first_deadline(table: Table, seats: Sequence[Seat], state: State) -> datetime | None:
+    """When the first of the awaited people runs out of time, if they begin to think now."""
+    pace, title, now = PACES[table.pace], find(table.game), timezone.now()
+    times: list[datetime | None] = []
+    for seat in seats:
+        if table.awaited >> seat.number & 1 and not (seat.bot or seat.stand_in):
+            times += pace.deadline(now, seat.clock), pace.silence(now, title.hurry(state, seat.number))
     return min((time for time in times if time), default=None)
 
 
@@ -156,7 +159,7 @@ def vote(table: int, seat: int, voter: int) -> None:
     Vote.objects.get_or_create(table_id=table, seat=seat, voter=voter)
 
 
-def stand_in(table: int, number: int, level: str) -> None:
+def stand_in(table: int, number: int, level: str, state: State) -> None:
     """A bot takes the helm, or hands it back; the returning person gets a little time at least."""
     with transaction.atomic():
         here = Table.objects.select_for_update().get(pk=table)
@@ -168,7 +171,7 @@ def stand_in(table: int, number: int, level: str) -> None:
             Seat.objects.filter(pk=seat.pk).update(stand_in="", clock=clock, draft=[], draft_rev=seat.draft_rev + 1, draft_idem="")
             here.since = timezone.now()
         Vote.objects.filter(table=here, seat=number).delete()
-        here.deadline = first_deadline(here, list(here.seats.all()))
+        here.deadline = first_deadline(here, list(here.seats.all()), state)
         here.save(update_fields=["since", "deadline"])
 
 

@@ -7,6 +7,8 @@ from datetime import datetime, timedelta
 
 from django.utils.translation import gettext_lazy as _
 
+from gabare.kit.notation import Hurry
+
 MINUTE, DAY = 60, 86400
 
 
@@ -28,6 +30,10 @@ class Pace:
         """When the time of a seat with so much reserve is up."""
         seconds = self.each if self.each is not None else left if self.reserve is not None else None
         return None if seconds is None else now + timedelta(seconds=seconds)
+
+    def silence(self, now: datetime, hurry: Hurry | None) -> datetime | None:
+        """When somebody in a hurry has answered by saying nothing. Where people take days, nobody hurries."""
+        return now + timedelta(seconds=hurry.seconds) if hurry and self.live else None
 
     def after(self, left: float | None, thought: float) -> float | None:
         """The reserve after a turn that took so long."""

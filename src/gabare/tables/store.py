@@ -153,7 +153,7 @@ def _play(game: Game, events: Sequence[Any], known: int = 0) -> None:
 
 def version(title: Title) -> str:
     """Snapshots of other rules or another format are ignored."""
-    return f"1.{title.id}.{title.rules_version}"
+    return f"2.{title.id}.{title.rules_version}"
 
 
 def save_snapshot(table: int, seq: int, title: Title, state: dict[str, Any]) -> None:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
+from importlib.resources import files
 from itertools import combinations
 from typing import cast
 
@@ -10,12 +12,25 @@ import pytest
 
 from gabare.games.richesses import TITLE
 from gabare.games.richesses.art import PLACES, bridges
-from gabare.games.richesses.chart import lens_labels
-from gabare.games.richesses.labels import labels, named_towns, overlap, pennant_place, spot, stage_towns
-from gabare.games.richesses.material import CIRCUIT_IDS, TOURIST_OFFICE, TOWN_IDS
+from gabare.games.richesses.labels import (
+    fare_place,
+    fare_spots,
+    labels,
+    labels_beside,
+    lens_labels,
+    named_towns,
+    overlap,
+    pennant_place,
+    piece_places,
+    spot,
+    stage_towns,
+    standing,
+    step_places,
+)
+from gabare.games.richesses.material import CIRCUIT_IDS, DEPOSIT, EXIT_TO, EXITS, NONE, TOURIST_OFFICE, TOWN_IDS
 from gabare.games.richesses.names import TOWNS
 from gabare.games.richesses.panels import wrapped
-from gabare.games.richesses.plan import TALL, WIDE, lens
+from gabare.games.richesses.plan import TALL, WIDE, lens, whole
 from gabare.games.richesses.rules import Richesses
 from gabare.kit.game import Game
 from gabare.kit.luck import Seeded
@@ -42,21 +57,68 @@ def test_names_on_the_wide_map_cover_no_pennant_and_no_named_town_and_stay_on_th
     dots = [(x - 3, y - 3, x + 3, y + 3) for x, y in map(spot, named_towns(circuit))]
     for town, label in labels(circuit).items():
         place = label.place(TOWNS[town])
-        assert not any(overlap(place, pennant_place(stage)) for stage in stage_towns(circuit))
+        assert not any(overlap(place, other) for other in standing(whole(WIDE), circuit))
         assert not any(overlap(place, dot) for dot in dots)
         assert place[0] >= 0
         assert place[2] <= WIDE.chart[2]
 
 
+@pytest.mark.parametrize("circuit", range(8), ids=CIRCUIT_IDS)
+def test_the_three_fares_cover_neither_pennants_nor_each_other(circuit: int) -> None:
+    window = whole(WIDE)
+    tags = [fare_place(at) for _, at in fare_spots(window, circuit)]
+    assert [fare for fare, _ in fare_spots(window, circuit)] == [100, 80, 90]
+    assert not any(overlap(tag, pennant_place(stage)) for tag in tags for stage in stage_towns(circuit))
+    assert not any(overlap(one, other) for one, other in combinations(tags, 2))
+
+
+@pytest.mark.parametrize("circuit", range(8), ids=CIRCUIT_IDS)
+def test_names_on_the_wide_map_give_way_to_the_pieces(circuit: int) -> None:
+    """Four pieces somewhere, now and then two in one town: no name lies under a piece or another name, few are left out."""
+    luck = Seeded(circuit)
+    missing = 0
+    for _ in range(150):
+        towns = tuple(named_towns(circuit)[luck.below(len(named_towns(circuit)))] for _ in range(4))
+        route = (towns[0], EXIT_TO[EXITS[towns[0]]])
+        placed = labels_beside(circuit, towns, route)
+        places = [label.place(TOWNS[town]) for town, label in placed.items()]
+        obstacles = [*piece_places(whole(WIDE), towns), *step_places(whole(WIDE), route), *standing(whole(WIDE), circuit)]
+        assert not any(overlap(one, other) for one, other in combinations(places, 2))
+        assert not any(overlap(place, other) for place in places for other in obstacles)
+        missing += len(labels(circuit)) - len(placed)
+    assert missing / 150 < 1
+
+
+@pytest.mark.parametrize("circuit", range(8), ids=CIRCUIT_IDS)
 @pytest.mark.parametrize("tall", [False, True])
-def test_names_in_the_lens_never_cover_each_other_wherever_it_is(tall: bool) -> None:
+def test_names_in_the_lens_cover_nothing_wherever_it_is(tall: bool, circuit: int) -> None:
     for town, id in enumerate(TOWN_IDS):
         box = TALL.chart if tall else WIDE.lens
         assert box is not None
-        shown = lens_labels(lens(TALL if tall else WIDE, box, *PLACES[id]), 1, (town,))
+        window = lens(TALL if tall else WIDE, box, *PLACES[id])
+        route = (town, EXIT_TO[EXITS[town]], town)
+        shown = lens_labels(window, circuit, (town,), route)
         assert town in shown
         places = [label.place(TOWNS[other]) for other, label in shown.items()]
+        obstacles = [(left, top, left + width, top + height) for left, top, width, height in window.covered]
+        obstacles += [*piece_places(window, (town,)), *step_places(window, route), *standing(window, circuit)]
         assert not any(overlap(one, other) for one, other in combinations(places, 2))
+        assert not any(overlap(place, other) for place in places for other in obstacles)
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_a_town_that_is_looked_for_is_in_the_lens_with_its_name_and_a_ring(tall: bool) -> None:
+    game = table("marseille", "lille")
+    for target, name in TITLE.places("fr"):
+        view = replace(game.view(0, "fr", tall=tall), look=target)
+        layers = TITLE.board.draw(view).layers
+        prefix = "" if tall else "lens-"
+        assert f">{name}</text>" in layers[f"{prefix}names"], name
+        assert "class='sought'" in layers[f"{prefix}travellers"], name
+    assert "sought" not in "".join(game.draw(0, tall=tall).layers.values())
+    assert len(TITLE.places("fr")) == len(TOWN_IDS)
+    assert TITLE.place("town-evian") == "town-evian"
+    assert TITLE.place("town-atlantis") == ""
 
 
 def test_a_motorway_crosses_thirteen_roads_on_bridges() -> None:
@@ -102,6 +164,14 @@ def test_the_stylesheet_can_stand_inside_a_page() -> None:
     assert "<" not in css
 
 
+def test_the_types_of_the_board_do_not_reach_the_page_round_it() -> None:
+    css = files("gabare.games.richesses").joinpath("board.css").read_text("utf-8").partition("*/")[2]
+    rules = re.findall(r"([^{}]+)\{([^{}]*)\}", css)
+    typed = [part.strip() for names, body in rules if "font" in body for part in names.split(",")]
+    assert typed
+    assert [name for name in typed if not name.startswith(".scene ")] == []
+
+
 def test_day_and_night_differ_in_one_class_only() -> None:
     scene = table("lyon", "lille").draw(0)
     assert scene.svg(night=True).replace("class='scene night'", "class='scene'") == scene.svg()
@@ -123,8 +193,64 @@ def test_the_drawing_changes_little_when_somebody_moves() -> None:
     play(game, "drive", "to blois", "stop")
     after = game.draw(1).layers
     changed = {name for name in after if after[name] != before.get(name)}
-    assert {"art", "ground", "towns", "names", "lens-ground", "hand", "modes"}.isdisjoint(changed)
-    assert {"travellers", "grid", "players", "route"} <= changed
+    assert {"art", "ground", "towns", "lens-ground", "journey-2", "hand", "modes"}.isdisjoint(changed)
+    assert {"travellers", "grid", "players", "route", "journey-1"} <= changed
+
+
+def test_roads_travelled_stay_on_the_map_and_each_window_refers_to_them() -> None:
+    game = table("tours", "lille", "brest", owns=["car"])
+    play(game, "drive", "to blois", "to orleans", "stop", "end")
+    layers = game.draw(1).layers
+    assert layers["journey-1"].count("M") == 2
+    assert " d=" not in layers["journey-2"]
+    for ground in (layers["ground"], layers["lens-ground"]):
+        assert "href='#rf-journey-1'" in ground
+
+
+def test_towns_within_reach_are_marked_for_the_viewer_on_turn() -> None:
+    game = table("tours", "blois", owns=["bike"])
+    near = cast(Richesses, game.state).travellers[0]
+    assert ">2</text>" in game.draw(0).layers["lens-reach"], "by bike, the best that Ana owns"
+    assert "<circle" not in game.draw(1).layers["reach"]
+    play(game, "walk")
+    marked = game.draw(0).layers["lens-reach"]
+    assert ">1</text>" in marked
+    assert ">2</text>" not in marked
+    assert TOWN_IDS[near.town] == "tours"
+    x, y = spot(TOWN_IDS.index("blois"))
+    assert f"translate({x:g} {y:g})" not in game.draw(0).layers["reach"], "Bo rests in Blois: no move ends there"
+
+
+def test_the_fare_stands_on_the_road_and_in_the_prompt() -> None:
+    game = table("marseille", "lille", owns=["car"])
+    play(game, "drive", "to ajaccio")
+    assert "100\u00a0F" in game.draw(0).layers["route"]
+    assert "100\u00a0F" in TITLE.notation.prompt(game.view(0))
+
+
+def test_a_hazard_card_that_is_carried_out_at_once_is_shown_to_all() -> None:
+    game = table("laon", "brest", cash=0, hazard=DEPOSIT)
+    play(game, "walk", "to reims")
+    assert cast(Richesses, game.state).card == NONE, "the next turn has begun"
+    assert "Forgotten deposit" in game.draw(1).layers["news"]
+    play(game, "walk")
+    assert "Forgotten deposit" not in game.draw(1).layers["news"]
+
+
+def test_every_roll_is_a_new_die() -> None:
+    game = table("lyon", "lille", cash=0)
+    names = []
+    for _ in range(6):
+        play(game, "work")
+        names += re.findall(r"id='(die-[^']*)' class='rolled'", game.draw(0).layers["news"])
+    assert len(set(names)) == len(names) == 6
+
+
+@pytest.mark.parametrize("tall", [False, True])
+def test_money_lies_there_in_notes(tall: bool) -> None:
+    purse = table("lyon", "lille", cash=1760).draw(0, tall=tall).layers["purse"]
+    assert re.findall(r"note-(500|100|50|10)'", purse) == ["500", "100", "50", "10"]
+    assert re.findall(r"× (\d+)", purse) == ["3", "2", "1", "1"]
 
 
 def test_a_move_under_way_is_numbered_and_a_hazard_card_is_shown() -> None:

@@ -11,9 +11,10 @@ from gabare.games.richesses.names import HAZARDS as CARDS
 from gabare.games.richesses.names import TOWNS, francs, hazard, polished, stage
 from gabare.games.richesses.notation import deed, prompt, read, refusal, write
 from gabare.kit.game import Game
-from gabare.kit.notation import Illegal
+from gabare.kit.notation import Hurry, Illegal
 from gabare.kit.rulebook import rule_book
 from tests.games.richesses.table import play, table
+from tests.rule import rule
 
 EN, FR = TITLE.say("en"), TITLE.say("fr")
 
@@ -144,3 +145,16 @@ def test_words_that_cannot_be_read_cite_the_turn() -> None:
     with pytest.raises(Illegal) as illegal:
         table("lyon", "lille").play("fly to mars")
     assert illegal.value.rule == "2.1"
+
+
+@rule("richesses-5.4", "richesses-13.2")
+def test_silence_is_an_answer_in_a_live_auction_and_where_tolls_are_claimed() -> None:
+    auction = played(table("tours", "lille", owns=["bike"]), "sell bike")
+    assert TITLE.hurry(auction.state, 1) == Hurry(20, read("pass"))
+    claim = played(table("tours", "lille", options={"toll_claim": "manual"}), "walk", "to blois")
+    assert TITLE.hurry(claim.state, 1) == Hurry(20, read("let pass"))
+    for game in (auction, claim):
+        assert TITLE.hurry(game.state, game.turn).action in game.state.legal_actions(game.turn)  # type: ignore[union-attr]
+    sealed = played(table("tours", "lille", owns=["bike"], options={"auction": "sealed"}), "sell bike")
+    assert TITLE.hurry(sealed.state, 1) is None
+    assert TITLE.hurry(table("tours", "lille").state, 0) is None

@@ -8,13 +8,17 @@ import pytest
 
 from gabare.bots.search import Greedy, Random
 from gabare.games.richesses import TITLE
+from gabare.games.richesses.actions import BID, GO_BY, PASS, RAISING, SELL
 from gabare.games.richesses.material import CASINOS, CIRCUIT_IDS, ECONOMY, MARKERS, SPORTS, STAGES, TOWN_IDS
+from gabare.games.richesses.notation import write
 from gabare.games.richesses.rules import Richesses
+from gabare.games.richesses.trade import hand_over
 from gabare.games.richesses.value import VALUE, shortest_tour, tours, turns_left
 from gabare.kit.game import Game
 from gabare.kit.luck import Seeded
 from gabare.kit.state import bit
 from tests.games.richesses.table import legal, play, table
+from tests.rule import rule
 
 SHORTEST = {
     "economy": (48, 26, 12),
@@ -111,3 +115,69 @@ def test_greedy_beats_random(circuit: str) -> None:
             step += 1
         won += state.shares()[number % 2]
     assert won >= 3
+
+
+def auctioned(game: Game) -> list[str]:
+    """The bids of greedy players until the hammer falls."""
+    told = []
+    while cast(Richesses, game.state).phase == RAISING:
+        seat = game.turn
+        told.append(write(Greedy(VALUE).choose(game.state.masked(seat), seat, 1)))
+        game.play(told[-1], seat)
+    return told
+
+
+@rule("richesses-5.4")
+@pytest.mark.parametrize("cash", [150, 300])
+def test_walkers_raise_by_the_least_step_as_long_as_they_can_and_as_it_is_cheaper_than_new(cash: int) -> None:
+    game = table("tours", "lille", "brest", owns=["bike"], cash=[100, cash, cash])
+    play(game, "sell bike")
+    assert auctioned(game) == [f"bid {sum}" for sum in range(100, min(cash, 190) + 1, 10)]
+
+
+@pytest.mark.parametrize("circuit", ["economy", "monuments", "casinos"])
+def test_who_drives_has_no_use_for_a_bike(circuit: str) -> None:
+    game = table("tours", "lille", "brest", circuit=circuit, owns=["bike", "car", "car"], cash=[100, 600, 600])
+    play(game, "sell bike")
+    assert auctioned(game) == ["pass", "pass"]
+
+
+def test_who_drives_still_wants_a_bike_for_the_race() -> None:
+    game = table("tours", "lille", "brest", circuit="sports", owns=["bike", "car", "car"], cash=[100, 600, 600])
+    play(game, "sell bike")
+    assert auctioned(game)[-1] == "bid 190"
+
+
+@pytest.mark.parametrize("circuit", CIRCUIT_IDS)
+def test_nobody_bids_more_than_the_vehicle_is_worth_to_them(circuit: str) -> None:
+    """In whole games: whoever wins an auction stands at least as well as by letting it go."""
+    lots = 0
+    for seed in range(3):
+        game, luck = Game(TITLE, 3, {"circuit": circuit}, secret=bytes([seed])), Seeded(seed)
+        while not game.over and len(game.moves) < 400:
+            seat = game.turn
+            state = cast(Richesses, game.state)
+            actions = list(state.legal_actions(seat))
+            if state.phase != RAISING:
+                sales = [action for action in actions if SELL <= action < GO_BY]  # random players who love to sell
+                game.play(sales[0] if sales and luck.below(3) == 0 else actions[luck.below(len(actions))], seat)
+                continue
+            lots += 1
+            chosen = Greedy(VALUE).choose(state.masked(seat), seat, 1)
+            assert chosen in (actions[0], PASS), "never more than is needed"
+            if chosen != PASS:
+                won, lost = state.clone(), state.clone()
+                won.bid, won.bidder = (chosen - BID) * 10, seat
+                hand_over(won)
+                hand_over(lost)
+                assert VALUE.shares(won)[seat] >= VALUE.shares(lost)[seat]
+            game.play(int(chosen), seat)
+    assert lots > 5
+
+
+@pytest.mark.parametrize("cash", [150, 600])
+def test_a_sealed_bid_is_no_more_than_the_vehicle_is_worth(cash: int) -> None:
+    game = table("tours", "lille", "brest", owns=["bike", "car"], cash=[100, cash, cash], options={"auction": "sealed"})
+    play(game, "sell bike")
+    for seat in (1, 2):
+        assert write(Greedy(VALUE).choose(game.state.masked(seat), seat, 1)) in ("bid 100", "pass")

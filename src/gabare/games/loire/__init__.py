@@ -16,6 +16,7 @@ TITLE = Title(
     age=10,
     rules_version=1,
     longest=15_000,
+    credits=(mark("Map made with Natural Earth."), mark("Town positions: GeoNames (geonames.org), CC BY 4.0, shifted and rounded.")),
     options=(
         Option(
             "explosion_self",

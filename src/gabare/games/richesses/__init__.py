@@ -22,11 +22,12 @@ TITLE = Title(
     players=(2, 3, 4),
     author="",
     publisher="Nathan",
-    year=0,  # the box does not say; nor does it name an author
+    year=0,
     minutes=60,
     age=8,
     rules_version=1,
     longest=12_000,
+    credits=(mark("Map made with Natural Earth."), mark("Town positions: GeoNames (geonames.org), CC BY 4.0, projected and rounded.")),
     options=(
         Option(
             "circuit",

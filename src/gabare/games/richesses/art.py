@@ -93,6 +93,13 @@ def bow(start: str, end: str, bend: float) -> tuple[float, float]:
     return (x1 + x2) / 2 - 2 * bend * (y2 - y1), (y1 + y2) / 2 + 2 * bend * (x2 - x1)
 
 
+def on_the_way(start: str, end: str, bend: float, share: float) -> tuple[float, float]:
+    """A place on a section, so far along it."""
+    points = zip(((1 - share) ** 2, 2 * share * (1 - share), share**2), (PLACES[start], bow(start, end, bend), PLACES[end]), strict=True)
+    weighed = [(weight * x, weight * y) for weight, (x, y) in points]
+    return sum(x for x, _ in weighed), sum(y for _, y in weighed)
+
+
 def _ways() -> Markup:
     roads = "".join(way(start, end, bend) for start, end, kind, _, bend in MAP["roads"] if kind == "road")
     motorways = "".join(way(start, end, bend) for start, end, kind, _, bend in MAP["roads"] if kind == "motorway")
@@ -129,10 +136,7 @@ def bridges() -> tuple[tuple[float, float, int], ...]:
 
 
 def _curve(start: str, end: str, bend: float) -> list[tuple[float, float]]:
-    (x1, y1), (x2, y2) = PLACES[start], PLACES[end]
-    x, y = bow(start, end, bend)
-    steps = [step / 16 for step in range(17)]
-    return [((1 - t) ** 2 * x1 + 2 * t * (1 - t) * x + t * t * x2, (1 - t) ** 2 * y1 + 2 * t * (1 - t) * y + t * t * y2) for t in steps]
+    return [on_the_way(start, end, bend, step / 16) for step in range(17)]
 
 
 def _degrees(dx: float, dy: float) -> int:

@@ -5,16 +5,33 @@ from __future__ import annotations
 from typing import cast
 
 from gabare.games.richesses import chart, panels
-from gabare.games.richesses.actions import CASINO, ERRAND, OVER, PLAYED, RAISING, ROLLED, ROUTE, SEALED, SHIFT
+from gabare.games.richesses.actions import (
+    CASINO,
+    DRAWN,
+    ERRAND,
+    GO_BY,
+    OVER,
+    PLAYED,
+    RAISING,
+    ROLLED,
+    ROUTE,
+    SEALED,
+    SHIFT,
+    TO,
+    TURN,
+)
 from gabare.games.richesses.art import PLACES, drawings
 from gabare.games.richesses.labels import stage_towns
-from gabare.games.richesses.material import BIKE, CAR, FOOT, MATCH_AT, MATCHES, PARIS, RACE_AT, RACES, SPORTS, STAGES, TOWN_IDS
+from gabare.games.richesses.material import BIKE, CAR, FOOT, MATCH_AT, MATCHES, PARIS, RACE_AT, RACES, SECTIONS, SPORTS, STAGES, TOWN_IDS
 from gabare.games.richesses.names import CIRCUITS, REGIONS, TOWNS, francs, hazard, polished, sight, stage, travelling, vehicle
+from gabare.games.richesses.notation import town_target
 from gabare.games.richesses.panels import Purse
 from gabare.games.richesses.plan import Plan, Window, lens, mini, plan_of, whole
+from gabare.games.richesses.reach import ends
 from gabare.games.richesses.rules import Richesses
 from gabare.kit.marks import letters
 from gabare.kit.notation import View
+from gabare.kit.say import Say
 from gabare.kit.scene import Markup, Scene, layer
 from gabare.kit.state import NOBODY
 
@@ -24,6 +41,8 @@ def draw(view: View) -> Scene:
     state, say = cast(Richesses, view.state), view.say
     plan, initials = plan_of(view.tall), letters(view.names)
     layers = {"art": drawings()}
+    for seat, traveller in enumerate(state.travellers):
+        layers[f"journey-{seat + 1}"] = layer(f"journey-{seat + 1}", chart.journey(seat, tuple(traveller.journey)))
     far = plan.tall and state.phase in (CASINO, ERRAND, SHIFT, OVER)  # all of France is to choose from, or to look back on
     if plan.tall:
         near = lens(plan, plan.chart, *_focus(view, state))
@@ -38,7 +57,7 @@ def draw(view: View) -> Scene:
     layers["players"] = panels.players(plan, say, view.names, initials, _purses(state), STAGES[state.circuit])
     done = tuple([traveller.marks for traveller in state.travellers])
     layers["grid"] = panels.grid(plan, say, state.circuit, done, view.seat, initials)
-    layers["news"] = panels.news(plan, say, far, state.card, state.ferry, _dice(state), _sale(view, state))
+    layers["news"] = panels.news(plan, say, far, _card(state), state.ferry, _dice(state), _roll(state), _sale(view, state))
     layers |= _own(view, state, plan)
     own_seat = view.seat != NOBODY
     height = plan.height + (plan.dock if own_seat else 0)
@@ -50,8 +69,15 @@ def _title(view: View, state: Richesses) -> str:
     return view.say("Richesses de France, circuit {circuit}, round {round}", circuit=name, round=state.round)
 
 
+def places(say: Say) -> list[tuple[str, str]]:
+    """What one may look for: the towns, by the alphabet."""
+    return [(town_target(TOWN_IDS.index(id)), TOWNS[TOWN_IDS.index(id)]) for id in sorted(TOWN_IDS)]
+
+
 def _focus(view: View, state: Richesses) -> tuple[float, float]:
-    """The lens follows the viewer, or for spectators the one whose turn it is."""
+    """The lens shows the town that was looked for, else follows the viewer, or for spectators the one whose turn it is."""
+    if view.look:
+        return PLACES[view.look.removeprefix("town-")]
     town = state.travellers[state.seat if view.seat == NOBODY else view.seat].town
     return PLACES[TOWN_IDS[town if town >= 0 else PARIS]]
 
@@ -62,20 +88,27 @@ def _map(view: View, state: Richesses, window: Window, name: str, initials: tupl
     mine = chart.regions_of(list(state.travellers[own].hand.cards)) if own != NOBODY else ()
     small = name == "mini"
     parts = {
-        "ground": [chart.ground(window, circuit, mine)],
+        "ground": [chart.ground(window, circuit, mine, state.players)],
         "route": [chart.route(window, tuple(state.route), state.phase == ROUTE)],
         "towns": [chart.towns(window, circuit)],
         "names": [],
         "stages": [],
-        "travellers": [chart.last_moved(window, view.last), chart.travellers(window, _standing(state), initials)],
+        "reach": [],
+        "travellers": [
+            chart.last_moved(window, view.last),
+            chart.sought(window, view.look),
+            chart.travellers(window, _standing(state), initials),
+        ],
         "frame": [],
     }
     if not small:
+        parts["reach"].append(chart.reach(window, _reach(state, own)))
         parts["stages"].append(chart.pennants(window, circuit, _done(state, own), own, ""))
     if window.scale > 1 or not view.tall:
-        parts["ground"].append(chart.fares(window))
-        occupied = tuple([traveller.town for traveller in state.travellers]) if window.scale > 1 else ()
-        parts["names"].append(chart.names(window, circuit, occupied))
+        parts["ground"].append(chart.fares(window, circuit))
+        towns = tuple([traveller.town for traveller in state.travellers])
+        route = tuple(state.route) if state.phase == ROUTE else ()
+        parts["names"].append(chart.names(window, circuit, towns, route, view.look))
     if name == "chart" and not view.tall:
         parts["ground"].append(chart.cartouche(view.say, circuit))
     else:
@@ -92,10 +125,10 @@ def _done(state: Richesses, seat: int) -> tuple[bool, ...]:
     marks = state.travellers[seat].marks
     if state.circuit != SPORTS:
         return tuple(bool(marks >> number & 1) for number in range(len(towns)))
-    return tuple(all(marks >> event & 1 for event in _events(town)) for town in towns)
+    return tuple(all(marks >> event & 1 for event in _lines(town)) for town in towns)
 
 
-def _events(town: int) -> list[int]:
+def _lines(town: int) -> list[int]:
     """The lines of Sports that begin in a town."""
     match = [MATCH_AT[town]] if MATCH_AT[town] >= 0 else []
     return match + ([MATCHES + RACE_AT[town]] if RACE_AT[town] < RACES else [])
@@ -103,10 +136,19 @@ def _events(town: int) -> list[int]:
 
 def _standing(state: Richesses) -> tuple[chart.Standing, ...]:
     return tuple(
-        (seat, traveller.town, _mode(state, seat), seat == state.seat and not state.over)
+        chart.Standing(traveller.town, _mode(state, seat), seat == state.seat and not state.over)
         for seat, traveller in enumerate(state.travellers)
-        if traveller.town >= 0
     )
+
+
+def _reach(state: Richesses, seat: int) -> tuple[tuple[int, int], ...]:
+    """Where the viewer's move could end, with the sections to get there: by the way they have chosen, else by their best."""
+    if seat == NOBODY or seat != state.seat or not state.awaited >> seat & 1 or state.travellers[seat].race >= 0:
+        return ()
+    if state.phase == ROUTE:
+        return tuple(ends(state, state.mode, state.sections, state.origin).items())
+    modes = [action - GO_BY for action in state.legal_actions(seat) if GO_BY <= action < TO] if state.phase == TURN else []
+    return tuple(ends(state, modes[-1], SECTIONS[modes[-1]], state.travellers[seat].town).items()) if modes else ()
 
 
 def _mode(state: Richesses, seat: int) -> int:
@@ -131,9 +173,25 @@ def _purses(state: Richesses) -> tuple[Purse, ...]:
     )
 
 
+def _events(state: Richesses) -> list[tuple[int, ...]]:
+    """What the last action set off."""
+    return [tuple(state.trail[i : i + 4]) for i in range(0, len(state.trail), 4)]
+
+
+def _card(state: Richesses) -> int:
+    """The hazard card being carried out, or the one that the last action drew and carried out at once."""
+    drawn = [card for event, _, card, _ in _events(state) if event == DRAWN]
+    return state.card if state.card >= 0 or not drawn else drawn[-1]
+
+
+def _roll(state: Richesses) -> str:
+    """A name for the last roll: another one for the next, so that the page sees a die fall."""
+    return f"{sum(traveller.turns for traveller in state.travellers)}-{state.seat}-{state.phase}"
+
+
 def _dice(state: Richesses) -> tuple[int, ...]:
     """The dice of the last action."""
-    events = [tuple(state.trail[i : i + 4]) for i in range(0, len(state.trail), 4)]
+    events = _events(state)
     match = [(10 * (dice // 10), 10 * (dice % 10)) for event, _, _, dice in events if event == PLAYED]
     rolls = [one for event, _, one, _ in events if event == ROLLED]
     return match[-1] if match else tuple(rolls[-2:])

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from functools import lru_cache
 from itertools import pairwise
+from typing import NamedTuple
 
-from gabare.games.richesses.art import FRANCE, PLACES, bow, bridges, pennant, traveller, way
-from gabare.games.richesses.labels import SIDES, Label, Place, labels, overlap, stage_towns
+from gabare.games.richesses.art import PLACES, bridges, pennant, traveller, way
+from gabare.games.richesses.labels import beside_step, fare_spots, halfway, labels_beside, lens_labels, piece_size, piece_spot, stage_towns
 from gabare.games.richesses.material import (
     CAPITAL,
     MAP,
     MARKERS,
+    MOTORWAY_TOLL,
     PASSAGE,
     POINT,
     RACE_LENGTH,
@@ -19,6 +21,7 @@ from gabare.games.richesses.material import (
     REGION_IDS,
     SPORTS,
     TOWN_IDS,
+    WORD,
 )
 from gabare.games.richesses.names import CIRCUITS, TOWNS, francs
 from gabare.games.richesses.notation import town_target
@@ -28,6 +31,7 @@ from gabare.kit.say import Say
 from gabare.kit.scene import Markup, at, el, join
 
 BENDS = {frozenset(road[:2]): (road[0], road[4]) for road in MAP["roads"]}
+FARES = {frozenset(road[:2]): road[3] if road[2] == "sea" else MOTORWAY_TOLL for road in MAP["roads"] if road[2] != "road"}
 
 
 def _shift(window: Window) -> str:
@@ -46,8 +50,9 @@ def _framed(window: Window, *pieces: Markup | None, over: tuple[Markup, ...] = (
 
 
 @lru_cache(512)
-def ground(window: Window, circuit: int, mine: tuple[str, ...]) -> Markup:
-    """Sea with its water-lining, the country, the viewer's own regions, all ways, and the race roads of Sports."""
+def ground(window: Window, circuit: int, mine: tuple[str, ...], players: int) -> Markup:
+    """Sea with its water-lining, the country, the viewer's own regions, all ways, the race roads of Sports, and the
+    roads that everybody has travelled."""
     left, top, width, height = window.box
     sea = el("rect", x=left, y=top, width=width, height=height, class_="sea")
     country = el("use", href="#rf-country")
@@ -56,7 +61,18 @@ def ground(window: Window, circuit: int, mine: tuple[str, ...]) -> Markup:
     coast = [el("use", href="#rf-coast", class_=f"lining {band}") for band in ("far", "gap", "near", "close")]
     own = [el("use", href=f"#rf-{region}", class_="mine") for region in mine]
     races = [el("path", d=_race_roads(), class_="race")] if circuit == SPORTS else []
-    return join(sea, _framed(window, *coast, country, *own, el("use", href="#rf-ways"), *races, over=_parapets(window)))
+    casings = [el("use", href=f"#rf-journey-{seat + 1}", class_="journey-casing") for seat in range(players)]
+    lines = [el("use", href=f"#rf-journey-{seat + 1}", class_=f"journey of-{players} seat-{seat + 1}") for seat in range(players)]
+    ways = el("use", href="#rf-ways")
+    return join(sea, _framed(window, *coast, country, *own, ways, *races, *casings, *lines, over=_parapets(window)))
+
+
+@lru_cache(512)
+def journey(seat: int, words: tuple[int, ...]) -> Markup:
+    """The sections that a seat has travelled since the start, drawn once for all windows."""
+    roads = [road for section, road in enumerate(MAP["roads"]) if words[section // WORD] >> section % WORD & 1]
+    path = "".join(way(start, end, bend) for start, end, _, _, bend in roads)
+    return el("defs", el("path", d=path or None, id=f"rf-journey-{seat + 1}", class_="still"))
 
 
 def _parapets(window: Window) -> tuple[Markup, ...]:
@@ -79,23 +95,16 @@ def frame(window: Window) -> Markup:
 
 
 @lru_cache(64)
-def fares(window: Window) -> Markup:
+def fares(window: Window, circuit: int) -> Markup:
     """What the sea passages cost, on their lines."""
-    tags = []
-    for start, end, kind, fare, bend in MAP["roads"]:
-        middle = _on_the_way(start, end, bend, 0.7 if end == "bastia" else 0.38 if start == "nice" else 0.5)
-        if kind == "sea" and window.shows(*middle, margin=24):
-            plate = el("rect", x=-21, y=-9, width=42, height=18, rx=9, class_="tag")
-            tags.append(el("g", plate, el("text", francs(fare), y=4.5, class_="fare"), transform=at(*window.at(*middle))))
-    return join(*tags)
+    tags = fare_spots(window, circuit)
+    return join(*(el("g", _fare_tag(fare), transform=at(*spot)) for fare, spot in tags))
 
 
-def _on_the_way(start: str, end: str, bend: float, share: float) -> tuple[float, float]:
-    """A place on a section, so far along it."""
-    first, control, last = PLACES[start], bow(start, end, bend), PLACES[end]
-    weights = ((1 - share) ** 2, 2 * share * (1 - share), share**2)
-    x, y = (sum(weight * point[axis] for weight, point in zip(weights, (first, control, last), strict=True)) for axis in (0, 1))
-    return x, y
+@lru_cache(16)
+def _fare_tag(fare: int, x: float = 0, y: float = 0) -> Markup:
+    plate = el("rect", x=x - 20, y=y - 9, width=40, height=18, rx=9, class_="tag")
+    return join(plate, el("text", francs(fare), x=x, y=y + 4.5, class_="fare"))
 
 
 @lru_cache(512)
@@ -104,7 +113,7 @@ def towns(window: Window, circuit: int) -> Markup:
     stages = set(stage_towns(circuit))
     pieces = []
     for town, id in enumerate(TOWN_IDS):
-        if window.shows(*PLACES[id], margin=2):
+        if window.shows(*PLACES[id], margin=window.edge):
             pieces.append(_town(window, town, town in stages))
     return join(*pieces)
 
@@ -115,6 +124,7 @@ def _town(window: Window, town: int, stage: bool) -> Markup:
     return el(
         "g", *dot, el("circle", r=5 if window.name == "mini" else 22 if big else 9, class_="edge"),
         id=f"{window.name}-{TOWN_IDS[town]}", data_target=town_target(town), role="img", aria_label=TOWNS[town],
+        data_look=town_target(town) if window.name == "mini" else None,
         transform=at(*window.at(*PLACES[TOWN_IDS[town]])),
     )  # fmt: skip
 
@@ -131,10 +141,29 @@ def _dot(kind: int, size: float, stage: bool) -> tuple[Markup, ...]:
 
 
 @lru_cache(512)
-def names(window: Window, circuit: int, occupied: tuple[int, ...]) -> Markup:
-    """On the whole map stages and capitals; in the lens all names, under the pieces in the towns where somebody is."""
+def reach(window: Window, lengths: tuple[tuple[int, int], ...]) -> Markup:
+    """Towns where the move could end, in gold; in the lens with the sections to get there."""
+    pieces = []
+    for town, sections in lengths:
+        if not window.shows(*PLACES[TOWN_IDS[town]], margin=window.edge):
+            continue
+        where = at(*window.at(*PLACES[TOWN_IDS[town]]))
+        if window.scale > 1:
+            outline = "M0-11.5L11.5 0 0 11.5-11.5 0z" if POINT[town] == PASSAGE else "M-8.5 0a8.5 8.5 0 1017 0 8.5 8.5 0 10-17 0z"
+            ring = el("circle", r=11.5, class_="reach-ring") if POINT[town] == CAPITAL else None
+            pieces.append(
+                el("g", ring, el("path", d=outline, class_="reach"), el("text", sections, y=4.4, class_="reach-number"), transform=where)
+            )
+        else:
+            pieces.append(el("circle", r=6.5, class_="reach-ring", transform=where))
+    return join(*pieces)
+
+
+@lru_cache(512)
+def names(window: Window, circuit: int, occupied: tuple[int, ...], route: tuple[int, ...], look: str) -> Markup:
+    """On the whole map stages and capitals; in the lens all names; beside pieces, and the steps of a move under way."""
     stages = set(stage_towns(circuit))
-    spots = lens_labels(window, circuit, occupied) if window.scale > 1 else labels(circuit)
+    spots = lens_labels(window, circuit, occupied, route, look) if window.scale > 1 else labels_beside(circuit, occupied, route)
     return join(
         *(
             el("text", TOWNS[town], x=spot.x, y=spot.y, text_anchor=spot.anchor, class_=_name_class(town, town in stages))
@@ -149,39 +178,13 @@ def _name_class(town: int, stage: bool) -> str:
     return "name capital" if POINT[town] == CAPITAL else "name passage" if POINT[town] == PASSAGE else "name"
 
 
-@lru_cache(512)
-def lens_labels(window: Window, circuit: int, occupied: tuple[int, ...]) -> dict[int, Label]:
-    """Names in the lens: none that would be cut or would cover another; where somebody is and stages come first."""
-    stages = set(stage_towns(circuit))
-    left, top, width, height = window.box
-    near = [town for town, id in enumerate(TOWN_IDS) if window.shows(*PLACES[id])]
-    spots: dict[int, Label] = {}
-    pieces = [window.at(*PLACES[TOWN_IDS[town]]) for town in occupied if town in near]
-    taken: list[Place] = [(x - 18, y - 28, x + 22, y + 8) for x, y in pieces]
-    for town in sorted(near, key=lambda town: (town not in occupied, town not in stages, -POINT[town])):
-        x, y = window.at(*PLACES[TOWN_IDS[town]])
-        anchor, dx, dy = FRANCE["labels"][TOWN_IDS[town]]
-        tries = [(dx * window.scale, dy * window.scale, anchor), *SIDES]
-        if town in occupied:
-            tries = [(0, 21, "middle"), *SIDES]
-        for dx, dy, anchor in tries:
-            spot = Label(round(x + dx, 1), round(y + dy, 1), anchor)
-            place = spot.place(TOWNS[town])
-            inside = place[0] > left + 2 and place[2] < left + width - 2 and place[1] > top + 2 and place[3] < top + height - 2
-            if inside and not any(overlap(place, other) for other in taken):
-                spots[town] = spot
-                taken.append(place)
-                break
-    return spots
-
-
 @lru_cache(4096)
 def pennants(window: Window, circuit: int, done: tuple[bool, ...], seat: int, letter: str) -> Markup:
     """A pennant on each stage; `done` says which of them the viewer has behind them."""
     pieces = []
     for number, town in enumerate(stage_towns(circuit)):
         place = PLACES[TOWN_IDS[town]]
-        if window.shows(*place, margin=2):
+        if window.shows(*place, margin=window.edge) and window.at(*place)[1] > window.box[1] + 30:
             drawing = pennant(number + 1, seat if done[number] else -1, letter, 0.9)
             pieces.append(el("g", drawing, id=f"{window.name}-stage-{number + 1}", transform=at(*window.at(*place))))
     return join(*pieces)
@@ -196,11 +199,12 @@ def route(window: Window, stops: tuple[int, ...], under_way: bool) -> Markup:
     pieces = [_framed(window, el("path", d=path, class_="route-casing"), el("path", d=path, class_="route now" if under_way else "route"))]
     if under_way and window.name != "mini":
         for step, (start, end) in enumerate(pairwise(stops), 1):
-            (x1, y1), (x2, y2) = PLACES[TOWN_IDS[start]], PLACES[TOWN_IDS[end]]
-            middle = ((x1 + x2) / 2, (y1 + y2) / 2)
+            middle = halfway(start, end)
             if window.shows(*middle, margin=9):
                 number = join(el("circle", r=8, class_="step"), el("text", step, y=4.4, class_="step-number"))
-                pieces.append(el("g", number, transform=at(*window.at(*middle))))
+                fare = FARES.get(frozenset((TOWN_IDS[start], TOWN_IDS[end])), 0)
+                x, y = window.at(*middle)
+                pieces.append(el("g", number, _fare_tag(fare, *beside_step(window, x, y)) if fare else None, transform=at(x, y)))
     return join(*pieces)
 
 
@@ -209,26 +213,28 @@ def _leg(start: str, end: str) -> str:
     return way(start, end, bend if first == start else -bend)
 
 
-Standing = tuple[int, int, int, bool]  # seat, town, mode, on turn
+class Standing(NamedTuple):
+    """A piece: its town (-1: none yet), how it travels, whether it is its turn."""
+
+    town: int
+    mode: int
+    on_turn: bool
 
 
 def travellers(window: Window, standing: tuple[Standing, ...], initials: tuple[str, ...]) -> Markup:
-    """Everybody's piece; those in the same town stand side by side. On the small map, marks."""
-    small = window.name == "mini"
-    size = 1.15 if window.scale > 1 else 0.4 if small else 0.86
-    pieces = []
-    for seat, town, mode, on_turn in standing:
-        if not window.shows(*PLACES[TOWN_IDS[town]], margin=2):
+    """Everybody's piece; on the small map, marks."""
+    small, size = window.name == "mini", piece_size(window)
+    towns, pieces = [piece.town for piece in standing], []
+    for seat, (town, mode, on_turn) in enumerate(standing):
+        if town < 0 or not window.shows(*PLACES[TOWN_IDS[town]], margin=window.edge):
             continue
-        same = [other[0] for other in standing if other[1] == town]
-        x, y = window.at(*PLACES[TOWN_IDS[town]])
-        x += (same.index(seat) - (len(same) - 1) / 2) * 30 * size
+        x, y = piece_spot(window, towns, seat)
         shape = el("g", marks.shape(seat, 4.5, "shape"), class_=f"seat-{seat + 1}")
         drawing = shape if small else traveller(mode, seat, initials[seat], on_turn, size)
         target = f"traveller-{seat + 1}"
         id = target if window.name == "town" else f"{window.name}-{target}"
         edge = el("circle", r=round(16 * size, 1), class_="edge")
-        pieces.append(el("g", drawing, edge, id=id, data_target=target, transform=at(round(x, 1), y if small else y - 5)))
+        pieces.append(el("g", drawing, edge, id=id, data_target=target, transform=at(round(x, 1), round(y, 1))))
     return join(*pieces)
 
 
@@ -246,6 +252,15 @@ def last_moved(window: Window, pieces: tuple[str, ...]) -> Markup:
     targets = {town_target(town): id for town, id in enumerate(TOWN_IDS)}
     places = [PLACES[targets[piece]] for piece in pieces if piece in targets and window.shows(*PLACES[targets[piece]])]
     return join(*(el("circle", r=11, class_="last", transform=at(*window.at(*place))) for place in places))
+
+
+def sought(window: Window, target: str) -> Markup:
+    """A double ring round the town that was looked for."""
+    place = PLACES.get(target.removeprefix("town-"))
+    if place is None or not window.shows(*place):
+        return join()
+    rings = [el("circle", r=radius, class_=kind) for radius, kind in ((15, "last-gap"), (15, "sought"))]
+    return el("g", *rings, transform=at(*window.at(*place)))
 
 
 @lru_cache(32)

@@ -1,14 +1,17 @@
-"""Where the names of towns stand on the whole map, so that none covers another: stages first, then capitals."""
+"""Where the names of towns stand, so that none covers another, a pennant or a piece: stages first, then capitals."""
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Iterable, Sequence
+from functools import cache, lru_cache
+from itertools import combinations, pairwise, product
 from typing import NamedTuple
 
-from gabare.games.richesses.art import PLACES
+from gabare.games.richesses.art import FRANCE, PLACES, on_the_way
 from gabare.games.richesses.material import (
     CAPITAL,
     FINISH,
+    MAP,
     MARKERS,
     MATCH_TOWN,
     POINT,
@@ -20,7 +23,8 @@ from gabare.games.richesses.material import (
     TOWN_IDS,
 )
 from gabare.games.richesses.names import TOWNS
-from gabare.games.richesses.plan import WIDE, whole
+from gabare.games.richesses.notation import town_target
+from gabare.games.richesses.plan import WIDE, Window, whole
 
 SIZE = 12.0  # no name is smaller
 NARROW, BROAD = "ijltfr-’. I", "mwMW"
@@ -37,6 +41,23 @@ SIDES = [
 ]  # fmt: skip
 
 
+ROUND_A_DISC = [(dx * 1.7, dy + (4 if dy > 5 else -4 if dy < 0 else 0), anchor) for dx, dy, anchor in SIDES]  # with the sections to it
+# Round a piece, which is larger than a dot.
+BESIDE = [
+    (0.0, 21.0, "middle"), (23.0, 4.3, "start"), (-20.0, 4.3, "end"), (0.0, 29.0, "middle"), (0.0, -34.0, "middle"), (26.0, 18.0, "start"),
+    (-24.0, 18.0, "end"), (26.0, -14.0, "start"), (-24.0, -14.0, "end"), (0.0, 40.0, "middle"), *SIDES,
+]  # fmt: skip
+ROUND_A_RING = [(20.0, 4.3, "start"), (-20.0, 4.3, "end"), (0.0, 30.0, "middle"), (0.0, -20.0, "middle"), *BESIDE]
+
+
+# How far along each sea passage its fare may stand, the best first; two of them leave Nice side by side.
+ALONG = {
+    "ajaccio": (0.5, 0.4, 0.6, 0.3, 0.7),
+    "calvi": (0.38, 0.34, 0.3, 0.46, 0.54),
+    "bastia": (0.7, 0.64, 0.78, 0.56, 0.48),
+}
+
+
 class Label(NamedTuple):
     x: float
     y: float
@@ -47,6 +68,11 @@ class Label(NamedTuple):
         width = text_width(text)
         left = self.x - {"start": 0.0, "middle": width / 2, "end": width}[self.anchor]
         return left, self.y - SIZE * 0.8, left + width, self.y + SIZE * 0.22
+
+
+def clear(dx: float, anchor: str) -> float:
+    """Far enough aside for a disc with the sections to a town."""
+    return max(dx, 12.0) if anchor == "start" else min(dx, -12.0) if anchor == "end" else dx
 
 
 def text_width(text: str) -> float:
@@ -72,37 +98,146 @@ def named_towns(circuit: int) -> list[int]:
     return list(dict.fromkeys([*stage_towns(circuit), *finish, *capitals]))
 
 
-def spot(town: int) -> tuple[float, float]:
-    return whole(WIDE).at(*PLACES[TOWN_IDS[town]])
+def spot(town: int, window: Window | None = None) -> tuple[float, float]:
+    return (window or whole(WIDE)).at(*PLACES[TOWN_IDS[town]])
 
 
-def pennant_place(town: int) -> Place:
-    x, y = spot(town)
+def pennant_place(town: int, window: Window | None = None) -> Place:
+    x, y = spot(town, window)
     return x - 3, y - 28, x + 27, y - 8
+
+
+def fare_place(at: tuple[float, float]) -> Place:
+    return at[0] - 20, at[1] - 9, at[0] + 20, at[1] + 9
+
+
+@cache
+def fare_spots(window: Window, circuit: int) -> list[tuple[int, tuple[float, float]]]:
+    """What each sea passage costs, and where that stands on its line: clear of pennants, of towns and of each other."""
+    taken = [pennant_place(town, window) for town in stage_towns(circuit)]
+    taken += [(x - 5, y - 5, x + 5, y + 5) for x, y in (spot(town, window) for town in range(len(TOWN_IDS)))]
+    lines: list[list[tuple[int, tuple[float, float]]]] = []
+    for start, end, kind, fare, bend in MAP["roads"]:
+        places = [on_the_way(start, end, bend, share) for share in ALONG.get(end, ())] if kind == "sea" else []
+        spots = [window.at(x, y + off) for off in (0, -14, 14) for x, y in places if window.shows(x, y, margin=24)]
+        free = [(fare, at) for at in spots if not any(overlap(fare_place(at), other) for other in taken)]
+        lines += [free] if free else []
+    for tags in product(*lines):
+        if not any(overlap(fare_place(one[1]), fare_place(other[1])) for one, other in combinations(tags, 2)):
+            return list(tags)
+    return []
+
+
+def halfway(start: int, end: int) -> tuple[float, float]:
+    """Where the number of a step stands."""
+    (x1, y1), (x2, y2) = PLACES[TOWN_IDS[start]], PLACES[TOWN_IDS[end]]
+    return (x1 + x2) / 2, (y1 + y2) / 2
+
+
+def step_places(window: Window, route: Sequence[int]) -> list[Place]:
+    spots = [window.at(*halfway(start, end)) for start, end in pairwise(route)]
+    return [(x - 9, y - 9, x + 9, y + 9) for x, y in spots]
+
+
+def beside_step(window: Window, x: float, y: float) -> tuple[float, float]:
+    """Where the fare of a section stands, from the number of its step: over as few towns as possible."""
+    towns = [(left - 11, top - 11, left + 11, top + 11) for left, top in (spot(town, window) for town in range(len(TOWN_IDS)))]
+    sides = ((0.0, 19.0), (0.0, -19.0), (30.0, 0.0), (-30.0, 0.0))
+    return min(sides, key=lambda side: sum(overlap(fare_place((x + side[0], y + side[1])), town) for town in towns))
+
+
+def piece_size(window: Window) -> float:
+    return 1.15 if window.scale > 1 else 0.4 if window.name == "mini" else 0.86
+
+
+def piece_spot(window: Window, towns: Sequence[int], seat: int) -> tuple[float, float]:
+    """Where a seat's piece stands; those in the same town stand side by side."""
+    same = [other for other, town in enumerate(towns) if town == towns[seat]]
+    x, y = spot(towns[seat], window)
+    return x + (same.index(seat) - (len(same) - 1) / 2) * 30 * piece_size(window), y if window.name == "mini" else y - 5
+
+
+def piece_places(window: Window, towns: Sequence[int]) -> list[Place]:
+    """The room that the pieces take, with their marks."""
+    size = piece_size(window)
+    spots = [piece_spot(window, towns, seat) for seat, town in enumerate(towns) if town >= 0]
+    return [(x - 19 * size, y - 25 * size, x + 23 * size, y + 13 * size) for x, y in spots]
+
+
+def standing(window: Window, circuit: int) -> list[Place]:
+    """Pennants and fares: they never move."""
+    return [pennant_place(town, window) for town in stage_towns(circuit)] + [fare_place(at) for _, at in fare_spots(window, circuit)]
+
+
+def fit(
+    at: tuple[float, float], text: str, tries: Iterable[tuple[float, float, str]], window: Window, taken: list[Place], dots: Iterable[Place]
+) -> Label | None:
+    """The first place round a dot that is free and inside the window; of several, one that hides the fewest dots."""
+    left, top, width, height = window.box
+    best: tuple[int, Label] | None = None
+    for dx, dy, anchor in tries:
+        label = Label(round(at[0] + dx, 1), round(at[1] + dy, 1), anchor)
+        place = label.place(text)
+        inside = place[0] > left + 2 and place[2] < left + width - 2 and place[1] > top + 2 and place[3] < top + height - 2
+        if inside and not any(overlap(place, other) for other in taken):
+            hidden = sum(overlap(place, dot) for dot in dots)
+            if best is None or hidden < best[0]:
+                best = (hidden, label)
+    return best[1] if best else None
+
+
+def dot_place(town: int) -> Place:
+    x, y = spot(town)
+    return x - 3.5, y - 3.5, x + 3.5, y + 3.5
 
 
 @cache
 def labels(circuit: int) -> dict[int, Label]:
-    """A name for each stage; for the other capitals where there is room. Nothing covers another name, a pennant or its dot."""
-    pennants = [pennant_place(town) for town in stage_towns(circuit)]
-    dots = {town: (x - 3.5, y - 3.5, x + 3.5, y + 3.5) for town in range(len(TOWN_IDS)) for x, y in [spot(town)]}
-    important = [dots[town] for town in named_towns(circuit)]
-    left, top, width, height = WIDE.chart
+    """The whole map without pieces: a name for each stage; for the other capitals where there is room."""
+    dots = [dot_place(town) for town in range(len(TOWN_IDS))]
+    fixed = [*standing(whole(WIDE), circuit), *map(dot_place, named_towns(circuit))]
     placed: dict[int, Label] = {}
-    taken: list[Place] = []
     for town in named_towns(circuit):
-        x, y = spot(town)
-        best: tuple[int, Label] | None = None
-        for dx, dy, anchor in SIDES:
-            label = Label(round(x + dx, 1), round(y + dy, 1), anchor)
-            place = label.place(TOWNS[town])
-            inside = place[0] > left + 2 and place[2] < left + width - 2 and place[1] > top + 2 and place[3] < top + height - 2
-            if not inside or any(overlap(place, other) for other in [*taken, *pennants, *important]):
-                continue
-            hidden = sum(overlap(place, dot) for dot in dots.values())
-            if best is None or hidden < best[0]:
-                best = (hidden, label)
-        if best is not None:
-            placed[town] = best[1]
-            taken.append(best[1].place(TOWNS[town]))
+        label = fit(spot(town), TOWNS[town], SIDES, whole(WIDE), fixed, dots)
+        if label is not None:
+            placed[town] = label
+            fixed.append(label.place(TOWNS[town]))
+    return placed
+
+
+@lru_cache(512)
+def labels_beside(circuit: int, towns: tuple[int, ...], route: tuple[int, ...] = ()) -> dict[int, Label]:
+    """The whole map with pieces in these towns and a move under way: names that would lie under them stand elsewhere."""
+    window, placed = whole(WIDE), dict(labels(circuit))
+    pieces = piece_places(window, towns) + step_places(window, route)
+    under = [town for town, label in placed.items() if any(overlap(label.place(TOWNS[town]), piece) for piece in pieces)]
+    for town in under:
+        del placed[town]
+    taken = [*pieces, *standing(window, circuit), *(label.place(TOWNS[town]) for town, label in placed.items())]
+    for town in under:
+        label = fit(spot(town), TOWNS[town], BESIDE, window, taken, [dot_place(other) for other in named_towns(circuit)])
+        if label is not None:
+            placed[town] = label
+            taken.append(label.place(TOWNS[town]))
+    return placed
+
+
+@lru_cache(512)
+def lens_labels(window: Window, circuit: int, towns: tuple[int, ...], route: tuple[int, ...] = (), look: str = "") -> dict[int, Label]:
+    """Names in the lens: none that would be cut or would cover another, a pennant or a piece. What was looked for,
+    where somebody is and stages come first."""
+    stages = stage_towns(circuit)
+    near = [town for town, id in enumerate(TOWN_IDS) if window.shows(*PLACES[id], margin=window.edge)]
+    placed: dict[int, Label] = {}
+    taken = [(left, top, left + width, top + height) for left, top, width, height in window.covered]
+    taken += [*piece_places(window, towns), *step_places(window, route), *standing(window, circuit)]
+    for town in sorted(near, key=lambda town: (town_target(town) != look, town not in towns, town not in stages, -POINT[town])):
+        anchor, dx, dy = FRANCE["labels"][TOWN_IDS[town]]
+        tries = [(clear(dx * window.scale, anchor), dy * window.scale, anchor), *ROUND_A_DISC]
+        if town in towns or town_target(town) == look:
+            tries = ROUND_A_RING if town_target(town) == look else BESIDE
+        label = fit(spot(town, window), TOWNS[town], tries, window, taken, ())
+        if label is not None:
+            placed[town] = label
+            taken.append(label.place(TOWNS[town]))
     return placed

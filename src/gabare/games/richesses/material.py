@@ -46,11 +46,11 @@ CHEAPEST_FARE: Final[i64] = 80  # of the three sea passages
 
 def _exits() -> list[list[list[i64]]]:
     exits: list[list[list[i64]]] = [[] for _ in TOWN_IDS]
-    for start, end, kind, extra, _ in MAP["roads"]:
+    for section, (start, end, kind, extra, _) in enumerate(MAP["roads"]):
         number: i64 = ["road", "motorway", "sea"].index(kind)
         fare: i64 = extra if kind == "sea" else MOTORWAY_TOLL if kind == "motorway" else 0
-        exits[town_of(start)].append([town_of(end), number, fare])
-        exits[town_of(end)].append([town_of(start), number, fare])
+        exits[town_of(start)].append([town_of(end), number, fare, section])
+        exits[town_of(end)].append([town_of(start), number, fare, section])
     return exits
 
 
@@ -59,6 +59,9 @@ EXITS: Final = vec[i64]([sum([len(exits) for exits in _EXITS[:town]]) for town i
 EXIT_TO: Final = vec[i64]([exit[0] for exits in _EXITS for exit in exits])
 EXIT_KIND: Final = vec[i64]([exit[1] for exits in _EXITS for exit in exits])
 EXIT_FARE: Final = vec[i64]([exit[2] for exits in _EXITS for exit in exits])
+EXIT_SECTION: Final = vec[i64]([exit[3] for exits in _EXITS for exit in exits])  # its number in map.json, the same both ways
+WORD: Final[i64] = 60  # sections in one number of a bit set
+WORDS: Final[i64] = 5  # such numbers for all sections
 FAR: Final[i64] = 99  # more sections than any way across the map
 
 
@@ -97,6 +100,7 @@ MONEY: Final[i64] = 1000  # to start with, except in Economy
 BILL: Final[i64] = 10  # the smallest sum
 FACES: Final[i64] = 6  # of the die: 10, 20, 30, 40, 50, 60
 CARDS: Final[i64] = 2  # region cards in hand
+SILENCE: Final[i64] = 20  # seconds to bid or to claim at a live table
 
 # Circuits, in the order of map.json.
 ECONOMY: Final[i64] = 0

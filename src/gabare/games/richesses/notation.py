@@ -20,7 +20,9 @@ from gabare.games.richesses.actions import (
     ERRAND_TO,
     EXCHANGE,
     GO_BY,
+    LET_PASS,
     OVER,
+    PASS,
     PUT,
     RAISING,
     RETREAT,
@@ -53,6 +55,7 @@ from gabare.games.richesses.material import (
     PRICE,
     REGION_IDS,
     RESALE,
+    SILENCE,
     STAGE_AT,
     STAGE_TOWN,
     STAKES,
@@ -65,8 +68,9 @@ from gabare.games.richesses.refusals import refused
 from gabare.games.richesses.rules import Richesses
 from gabare.games.richesses.trade import lowest_bid
 from gabare.games.richesses.travel import resting
-from gabare.kit.notation import Choice, Illegal, View
+from gabare.kit.notation import Choice, Hurry, Illegal, View
 from gabare.kit.say import Say, mark
+from gabare.kit.state import State
 
 MODES = ("foot", "bike", "car")
 MOVES = ("walk", "ride", "drive")
@@ -295,6 +299,13 @@ def wager_name(kind: int, say: Say) -> str:
     return say("On {one} or {two}", one=BILL * (one + 1), two=BILL * (two + 1))
 
 
+def hurry(state: State, seat: int) -> Hurry | None:
+    """5.4 and 13.2: whoever says nothing bids nothing, and claims nothing."""
+    phase = cast(Richesses, state).phase
+    silence = {RAISING: PASS, CLAIM: LET_PASS}.get(phase)
+    return None if silence is None else Hurry(SILENCE, silence)
+
+
 def prompt(view: View) -> str:
     """What the viewer is asked to do now."""
     return polished(_prompt(view), view.say)
@@ -304,7 +315,9 @@ def _prompt(view: View) -> str:
     say, state = view.say, cast(Richesses, view.state)
     name, phase = view.names[state.seat], state.phase
     if phase == ROUTE:
-        return say.plural("Choose the next town: {n} section left.", "Choose the next town: {n} sections left.", state.sections)
+        asked = say.plural("Choose the next town: {n} section left.", "Choose the next town: {n} sections left.", state.sections)
+        paid = say("Paid on the way: {sum}.", sum=francs(state.fares)) if state.fares else ""
+        return f"{asked} {paid}".strip()
     if phase == CLAIM:
         town = TOWNS[state.travellers[state.seat].town]
         return say("{name} arrives in {town}: claim the toll if you hold the region.", name=name, town=town)

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from gabare.games.richesses.art import die, pennant, silhouette
+from gabare.games.richesses.labels import text_width
 from gabare.games.richesses.material import MATCHES, PRICE, REGION_IDS, RESALE, SPORTS, STAGES
 from gabare.games.richesses.names import REGIONS, TOWNS, francs, hazard, sight, stage, vehicle
 from gabare.games.richesses.notation import MODES
@@ -58,7 +59,7 @@ def _player(plan: Plan, say: Say, seat: int, name: str, mark: Markup, purse: Pur
         el("rect", width=width, height=height - 3, rx=4, class_="seat turn" if purse.on_turn else "seat"),
         el("g", mark, transform=at(16, 13.5)),
         el("text", cut(name, 12), x=34, y=18, class_="who"),
-        el("text", debt or cut(place, 17), x=126, y=18, class_="where debt" if debt else "where"),
+        squeezed(debt or place, 100, x=126, y=18, class_="where debt" if debt else "where"),
         *(el("use", href=f"#rf-{MODES[mode]}", x=206 + 24 * (mode or 2), y=3, width=22, height=22) for mode in owned),
         el("text", francs(purse.cash), x=346, y=18, class_="cash"),
         el("text", score, x=width - 6, y=18, class_="score"),
@@ -81,6 +82,12 @@ def _small_player(plan: Plan, seat: int, name: str, mark: Markup, purse: Purse, 
 
 
 # The grid of the circuit
+
+
+def squeezed(text: str, room: float, **attributes: object) -> Markup:
+    """A text that may be too long for its room: its letters move closer together."""
+    tight = text_width(text) > room
+    return el("text", text, textLength=round(room) if tight else None, lengthAdjust="spacingAndGlyphs" if tight else None, **attributes)
 
 
 def line_name(circuit: int, number: int, say: Say) -> str:
@@ -111,7 +118,7 @@ def grid(plan: Plan, say: Say, circuit: int, done: tuple[int, ...], seat: int, i
     for number in range(count):
         across, down = divmod(number, rows)
         where = at(12 + across * (column + 2), round(head + down * pitch, 1))
-        name = cut(line_name(circuit, number, say), int((column - 28 - 14 * len(done)) / 6.4))
+        name = line_name(circuit, number, say)
         pieces.append(_line(name, sight(circuit, number, say), number, done, seat, where, column, pitch))
     return layer("grid", el("g", *pieces, transform=at(x, y)))
 
@@ -129,7 +136,7 @@ def _line(name: str, about: str, number: int, done: tuple[int, ...], seat: int, 
         el("title", about) if about else None,
         el("path", d=f"M0 0H{width - 8:g}", class_="hairline"),
         el("g", pennant(number + 1, seat if own else -1, "", 0.72), transform=at(2, middle + 11)),
-        el("text", name, x=26, y=middle + 4.5, class_="line done" if own else "line"),
+        squeezed(name, width - 36 - 14 * len(done), x=26, y=middle + 4.5, class_="line done" if own else "line"),
         *shapes,
         id=f"line-{number + 1}", transform=where,
     )  # fmt: skip
@@ -139,30 +146,35 @@ def _line(name: str, about: str, number: int, done: tuple[int, ...], seat: int, 
 
 
 @lru_cache(1024)
-def news(plan: Plan, say: Say, far: bool, card: int, ferry: bool, dice: tuple[int, ...], sale: str) -> Markup:
+def news(plan: Plan, say: Say, far: bool, card: int, ferry: bool, dice: tuple[int, ...], roll: str, sale: str) -> Markup:
     x, y = plan.far_news if far else plan.news
     pieces = []
     title, text = hazard(card, say, ferry) if card >= 0 else ("", "")
-    if title and not far:
-        words = wrapped(text, 27)
-        pieces += [
-            el("rect", width=184, height=38 + 16 * len(words), rx=6, class_="card"),
-            el("rect", x=4, y=4, width=176, height=30 + 16 * len(words), rx=3, class_="keyline"),
-            el("text", title, x=92, y=23, class_="card-title"),
-            *(el("text", line, x=92, y=42 + 16 * row, class_="card-text") for row, line in enumerate(words)),
-        ]
-    elif title:  # all of France is a target
-        pieces += [
-            el("rect", width=30 + 8 * len(title), height=28, rx=6, class_="card"),
-            el("text", title, x=15 + 4 * len(title), y=19, class_="card-title"),
-        ]
-    across = 200 if title else 0
+    if title:
+        drawn = _hazard(title, "" if far else text)  # where all of France is a target, there is no room for the text
+        pieces.append(el("g", drawn, id=f"hazard-{card}", transform=at(x, y)))
+    across = x + (200 if title else 0)
     for place, value in enumerate(dice):
-        pieces.append(el("g", die(value, 44), transform=at(across + 50 * place, 0)))
+        name = f"die-{place + 1}-{roll}-{value}"
+        pieces.append(el("g", die(value, 44), id=name, class_="rolled", transform=at(across + 50 * place, y)))
     if sale:
         plate = el("rect", width=17 + 7.2 * len(sale), height=28, rx=5, class_="plate")
-        pieces.append(el("g", plate, el("text", sale, x=9, y=19, class_="plate-text"), transform=at(0, 104 if title or dice else 0)))
-    return layer("news", el("g", *pieces, transform=at(x, y)))
+        words = el("text", sale, x=9, y=19, class_="plate-text")
+        pieces.append(el("g", plate, words, id="sale", transform=at(x, y + (104 if title or dice else 0))))
+    return layer("news", *pieces)
+
+
+def _hazard(title: str, text: str) -> Markup:
+    words = wrapped(text, 27) if text else []
+    width, height = 184, 38 + 16 * len(words)
+    if not words:
+        width, height = 30 + 8 * len(title), 28
+    return join(
+        el("rect", width=width, height=height, rx=6, class_="card"),
+        el("rect", x=4, y=4, width=width - 8, height=height - 8, rx=3, class_="keyline") if words else Markup(""),
+        el("text", title, x=width / 2, y=23 if words else 19, class_="card-title"),
+        *(el("text", line, x=width / 2, y=42 + 16 * row, class_="card-text") for row, line in enumerate(words)),
+    )
 
 
 def wrapped(text: str, room: int) -> list[str]:
@@ -237,8 +249,8 @@ def hand(plan: Plan, cards: tuple[int, ...]) -> Markup:
 
 def _card(plan: Plan, card: int, where: str) -> Markup:
     _, _, width, height = plan.cards
-    foot = 6 if plan.tall else 36  # room for the name
     lines = [] if plan.tall else wrapped(REGIONS[card].replace("-", "- "), 13)
+    foot = 10 + 13 * len(lines) if lines else 6  # room for the name
     padlock = el("use", href="#rf-lock", x=-6, y=-6.5, width=12, height=12, class_="lock-sign")
     name = f"card-{REGION_IDS[card]}"
     return el(
@@ -256,19 +268,39 @@ def _card(plan: Plan, card: int, where: str) -> Markup:
     )  # fmt: skip
 
 
+def notes(cash: int) -> list[tuple[int, int]]:
+    """As few notes as make the sum: of each kind so many."""
+    found = []
+    for note in NOTES:
+        count, cash = divmod(cash, note)
+        found.append((note, count))
+    return found
+
+
+def _note(note: int, count: int, where: str) -> Markup:
+    face = el("rect", width=54, height=28, rx=2, class_=f"note note-{note}")
+    value, times = el("text", note, x=27, y=19, class_="note-value"), el("text", f"× {count}", x=60, y=19, class_="note-count")
+    return el("g", face, value, times, transform=where)
+
+
+def _small_note(note: int, count: int, where: str) -> Markup:
+    """With the number below."""
+    face = el("rect", width=31, height=18, rx=2, class_=f"note note-{note}")
+    value, times = (
+        el("text", note, x=15.5, y=13.5, class_="note-value small"),
+        el("text", f"× {count}", x=15.5, y=32, class_="note-count small"),
+    )
+    return el("g", face, value, times, transform=where)
+
+
 @lru_cache(2048)
 def purse(plan: Plan, say: Say, cash: int, debts: tuple[str, ...], rounds: str) -> Markup:
     """The viewer's money, in notes."""
     x, y = plan.purse
     pieces = [el("text", say("Purse"), y=12, class_="caption"), el("text", francs(cash), y=38 if plan.tall else 46, class_="money")]
-    left, across = cash, 0
-    for note in () if plan.tall else NOTES:
-        count, left = divmod(left, note)
-        if count:
-            face = el("rect", width=54, height=28, rx=2, class_=f"note note-{note}")
-            value, times = el("text", note, x=27, y=19, class_="note-value"), el("text", f"× {count}", x=60, y=19, class_="note-count")
-            pieces.append(el("g", face, value, times, transform=at(across, 66)))
-            across += 100
+    kinds = [(note, number) for note, number in notes(cash) if number]
+    for place, (note, number) in enumerate(kinds):
+        pieces.append(_small_note(note, number, at(100 + 34 * place, 18)) if plan.tall else _note(note, number, at(88 * place, 66)))
     for row, debt in enumerate(debts):
         pieces.append(el("text", debt, y=(56 if plan.tall else 114) + 17 * row, class_="debt-line"))
     pieces.append(el("text", rounds, x=plan.width - x - 14, y=12, class_="caption right"))

@@ -15,11 +15,17 @@ class Window:
     box: Box
     scale: float
     corner: tuple[float, float]  # in km
+    covered: tuple[Box, ...] = ()  # what lies over it: no names there
 
     def at(self, x: float, y: float) -> tuple[float, float]:
         """A place of the map on the table."""
         left, top, _, _ = self.box
         return round(left + (x - self.corner[0]) * self.scale, 1), round(top + (y - self.corner[1]) * self.scale, 1)
+
+    @property
+    def edge(self) -> float:
+        """What is nearer to the edge than this is not drawn, or it would stick out."""
+        return 16 if self.scale > 1 else 2
 
     def shows(self, x: float, y: float, margin: float = 0) -> bool:
         left, top, width, height = self.box
@@ -102,4 +108,5 @@ def lens(plan: Plan, box: Box, x: float, y: float) -> Window:
     _, _, width, height = box
     across, down = width / plan.lens_scale, height / plan.lens_scale
     corner = (min(max(x - across / 2, -15), 1185 - across), min(max(y - down / 2, -15), 1125 - down))
-    return Window("town" if plan.tall else "lens", box, plan.lens_scale, (round(corner[0]), round(corner[1])))
+    covered = (plan.mini, (box[0] + width - 62, box[1], 62, 54)) if plan.mini else ()  # the small map, and the page's sign for finding
+    return Window("town" if plan.tall else "lens", box, plan.lens_scale, (round(corner[0]), round(corner[1])), covered)

@@ -38,10 +38,12 @@ from gabare.games.richesses.material import (
     SPORTS,
     STAGES,
     TOWNS,
+    WORD,
+    WORDS,
 )
 from gabare.kit.luck import Luck
 from gabare.kit.pile import Hand, Pile
-from gabare.kit.state import NOBODY, State, bit
+from gabare.kit.state import NOBODY, State, bit, filled
 
 
 @final
@@ -65,6 +67,7 @@ class Traveller:
         self.left = False  # Economy: has left Paris
         self.place: i64 = 0  # order of arrival; 0 while on the way
         self.turns: i64 = 0
+        self.journey = filled(WORDS)  # bit set of the sections travelled; copied when it changes, so that clones may share it
 
     def clone(self) -> Traveller:
         other = Traveller()
@@ -83,11 +86,20 @@ class Traveller:
         other.left = self.left
         other.place = self.place
         other.turns = self.turns
+        other.journey = self.journey
         return other
 
     def owns(self, mode: i64) -> bool:
         """2.4: feet are always there."""
         return mode == FOOT or self.vehicles >> mode & 1 != 0
+
+    def travel(self, section: i64) -> None:
+        journey = self.journey[:]
+        journey[section // WORD] |= bit(section % WORD)
+        self.journey = journey
+
+    def travelled(self, section: i64) -> bool:
+        return self.journey[section // WORD] >> section % WORD & 1 != 0
 
     def ruined(self) -> bool:
         """7.1: neither money nor vehicle."""
@@ -248,13 +260,16 @@ class Position(State):
                 towns = append(towns, town)
         return towns
 
+    def exit_to(self, start: i64, end: i64) -> i64:
+        """The section between two neighbouring points, as it leaves the first."""
+        k = EXITS[start]
+        while EXIT_TO[k] != end:
+            k += 1
+        return k
+
     def fare(self, start: i64, end: i64) -> i64:
         """3.2 and 3.3: what the section between two neighbouring points costs."""
-        fare: i64 = 0
-        for k in range(EXITS[start], EXITS[start + 1]):
-            if EXIT_TO[k] == end:
-                fare = EXIT_FARE[k]
-        return fare
+        return EXIT_FARE[self.exit_to(start, end)]
 
     def in_corsica(self, seat: i64) -> bool:
         return REGION[self.travellers[seat].town] == CORSICA

@@ -32,6 +32,7 @@ from gabare.games.richesses.material import (
     ECONOMY,
     EXIT_FARE,
     EXIT_KIND,
+    EXIT_SECTION,
     EXIT_TO,
     EXITS,
     FINISH,
@@ -146,7 +147,9 @@ def next_towns(game: Position) -> vec[i64]:
 
 def go_to(game: Position, town: i64) -> None:
     traveller = game.travellers[game.seat]
-    fare = game.fare(traveller.town, town)
+    exit = game.exit_to(traveller.town, town)
+    fare = EXIT_FARE[exit]
+    traveller.travel(EXIT_SECTION[exit])
     game.spend(game.seat, fare)
     game.fares += fare
     traveller.town = town

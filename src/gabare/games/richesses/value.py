@@ -10,7 +10,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from gabare.games.richesses.actions import BET, CASINO, CHOOSE, RAISING, ROUTE, SALE, SEALED, STAKE, START_AT, TURN, VEHICLE
+from gabare.games.richesses.actions import BET, BID, CASINO, CHOOSE, RAISING, ROUTE, SALE, SEALED, STAKE, START_AT, SWAP, TURN, VEHICLE
 from gabare.games.richesses.material import (
     BIKE,
     BILL,
@@ -49,6 +49,7 @@ from gabare.games.richesses.material import (
     sections,
 )
 from gabare.games.richesses.position import Position, Traveller
+from gabare.games.richesses.trade import hand_over
 from gabare.kit.say import mark
 from gabare.kit.state import State, bit
 from gabare.kit.value import Value
@@ -170,6 +171,7 @@ FRANCS_A_TURN: Final = 45.0  # where the richest wins
 FRANCS_ON_THE_ROAD: Final = 400.0  # where the first wins
 PLENTY: Final = 1500.0  # more than this counts a tenth: being home counts more then
 KEPT: Final = 1.05  # a vehicle that is kept is worth a little more than its resale price: nothing is sold for nothing
+IDLE: Final = 10.0  # francs that a vehicle without a use is worth less: nobody bids for it, or it would go round and round
 SHOPPING: Final = 2.0  # a vehicle one could buy is not bought yet
 
 
@@ -177,6 +179,7 @@ SHOPPING: Final = 2.0  # a vehicle one could buy is not bought yet
 class RichessesValue(Value):
     def features(self, state: State, seat: i64) -> vec[float]:
         assert isinstance(state, Position)
+        state = hammered(state, seat)
         traveller = state.travellers[seat]
         rich = state.circuit == ECONOMY or state.circuit == CASINOS
         mode = FOOT
@@ -197,6 +200,20 @@ class RichessesValue(Value):
         return append(features, float(state.stages_done(seat)) if state.circuit == SPORTS else 0.0)
 
 
+def hammered(state: Position, seat: i64) -> Position:
+    """An auction under way counts as if it ended now: a live one with the best bid, a sealed one with this seat's own.
+    So nobody bids more than the vehicle is worth to them, nor more than is needed."""
+    if state.phase != RAISING and state.phase != SEALED:
+        return state
+    other = state.clone()
+    assert isinstance(other, Position)
+    if state.phase == SEALED and BID <= state.answers[seat] < SWAP:
+        other.bid = (state.answers[seat] - BID) * BILL
+        other.bidder = seat
+    hand_over(other)
+    return other
+
+
 def plan(state: Position, seat: i64, mode: i64, rich: bool) -> float:
     """How good it is to go on in this way, with a vehicle to be bought first if need be."""
     return money(state, seat, mode, rich) - time_left(state, seat, mode)
@@ -206,11 +223,22 @@ def money(state: Position, seat: i64, mode: i64, rich: bool) -> float:
     """In turns: wealth, less what the vehicle of the plan loses; or the cash that the plan leaves."""
     traveller = state.travellers[seat]
     if rich:
-        wealth = float(traveller.wealth() - (0 if traveller.owns(mode) else PRICE[mode] - RESALE[mode]))
+        wealth = float(traveller.wealth() - (0 if traveller.owns(mode) else PRICE[mode] - RESALE[mode])) - IDLE * idle(state, seat, mode)
         return (wealth if wealth < PLENTY else PLENTY + (wealth - PLENTY) / 10.0) / FRANCS_A_TURN
     spare = float(traveller.cash - price_of(state, traveller, mode, to_do(state, traveller)))
-    spare += KEPT * float(traveller.wealth() - traveller.cash)
+    spare += KEPT * (float(traveller.wealth() - traveller.cash) - IDLE * idle(state, seat, mode))
     return (spare if spare > 0.0 else 0.0) / FRANCS_ON_THE_ROAD
+
+
+def idle(state: Position, seat: i64, mode: i64) -> float:
+    """How many vehicles neither the plan nor a race to come has a use for."""
+    traveller = state.travellers[seat]
+    count = 0.0
+    for vehicle in range(BIKE, CAR + 1):
+        to_race = state.circuit == SPORTS and not traveller.marks >> (MATCHES + vehicle) & 1
+        if vehicle != mode and traveller.owns(vehicle) and not to_race:
+            count += 1.0
+    return count
 
 
 def means(state: Position, traveller: Traveller, mode: i64) -> i64:

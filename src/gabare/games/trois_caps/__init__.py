@@ -16,6 +16,7 @@ TITLE = Title(
     age=8,
     rules_version=1,
     longest=6000,
+    credits=(mark("Map made with Natural Earth."),),
     options=(
         Option(
             "level",

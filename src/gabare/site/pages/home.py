@@ -44,6 +44,7 @@ def shown(title: Title) -> dict[str, Any]:
         "name": title.name,
         "summary": say(title.summary),
         "options": options,
+        "credits": [say(credit) for credit in title.credits],
         "span": f"{title.players[0]}–{title.players[-1]}",
     }
 

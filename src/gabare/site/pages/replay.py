@@ -65,6 +65,7 @@ def replay(request: HttpRequest, key: str) -> HttpResponse:
         "move": move,
         "seat": seat,
         "tall": tall,
+        "places": film.game.title.places(language()),
         "moves": len(film.steps),
         "back": max(0, move - 1),
         "on": min(len(film.steps), move + 1),
@@ -80,7 +81,8 @@ def replay(request: HttpRequest, key: str) -> HttpResponse:
 
 def frame(request: HttpRequest, key: str) -> HttpResponse:
     film, seat = _shown(request, key)
-    return JsonResponse(film.frame(_move(request, film), seat, language(), bool(request.GET.get("tall"))))
+    look = film.game.title.place(request.GET.get("look", ""))
+    return JsonResponse(film.frame(_move(request, film), seat, language(), bool(request.GET.get("tall")), look))
 
 
 def download(request: HttpRequest, key: str) -> HttpResponse:

@@ -54,6 +54,7 @@ async def table(request: HttpRequest, key: str) -> HttpResponse:
             "lists": lists,
             "scene": mark_safe(staged(layers, drawing.facts.get("map"))),
             "tall": tall,
+            "places": here.title.places(viewer.language),
             "idem": token_hex(12),
             "late": "late" in request.GET,
             "commitment": commitment(bytes.fromhex(here.table.secret)),

@@ -7,12 +7,12 @@
   const wide = matchMedia("(min-width: 1100px)");
   const camera = stage.camera(byId("scene"));
   const SPEEDS = [1, 2, 4], PAUSE = 1400;
-  let move = Number(root.dataset.move), view = byId("scene").getAttribute("viewBox"), speed = 0, playing = null, asked = 0;
+  let look = "", move = Number(root.dataset.move), view = byId("scene").getAttribute("viewBox"), speed = 0, playing = null, asked = 0;
 
   async function go(to) {
     to = Math.max(0, Math.min(last, to));
     const mine = ++asked;
-    const answer = await fetch(`${root.dataset.frame}?move=${to}&seat=${root.dataset.seat}${wide.matches ? "" : "&tall=1"}`).catch(() => null);
+    const answer = await fetch(`${root.dataset.frame}?move=${to}&seat=${root.dataset.seat}${wide.matches ? "" : "&tall=1"}${look ? `&look=${look}` : ""}`).catch(() => null);
     if (!answer?.ok || mine !== asked) return; // a newer wish came meanwhile
     const frame = await answer.json();
     if (frame.view !== view) camera.compose((view = frame.view));
@@ -59,6 +59,7 @@
     if (deed !== "play") play(false);
     deeds[deed]();
   });
+  finder.open((place) => { look = place; camera.turn("fit"); go(move); });
   wide.addEventListener("change", () => go(move));
   if ((root.dataset.tall === "1") === wide.matches) go(move);
 })();

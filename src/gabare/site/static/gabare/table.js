@@ -11,11 +11,25 @@
   if (tall === wide.matches) { tall = !wide.matches; have = ""; } // the server guessed the other composition
 
   const page = {
-    address: () => `${root.dataset.live}?have=${have}${tall ? "&tall=1" : ""}`,
+    address: () => `${root.dataset.live}?have=${have}${tall ? "&tall=1" : ""}${sought ? `&look=${sought}` : ""}`,
     cut: (yes) => { byId("t-cut").hidden = !yes; },
     refuse,
     show,
   };
+  let sought = ""; // the place that was looked for: the server draws the board round it
+  const find = finder.open(seek);
+  function seek(place) {
+    sought = place;
+    have = "";
+    camera.turn("fit");
+    wire.reconnect();
+  }
+  function turnTo(place) {
+    if (place === sought) return;
+    find.show(place);
+    seek(place);
+  }
+
   function refuse(message, rule) {
     const place = byId("t-refusal");
     place.textContent = message;
@@ -52,6 +66,7 @@
     document.title = frame.title;
     if (frame.mine && !told && document.hidden && localStorage.getItem("notice") === "1" && window.Notification?.permission === "granted")
       new Notification(frame.title, { tag: "turn" });
+    if (frame.mine && !told) turnTo(""); // whoever plays, or is called to play, wants to see their own piece
     told = frame.mine;
     if (frame.stage === "over" && !ended) {
       ended = true;
@@ -123,13 +138,17 @@
     if (picked.length && left.length === 1) {
       picked = [];
       wire.send(form, "choice", left[0].button.value);
+      turnTo("");
     }
     light();
   }
 
   root.addEventListener("click", (click) => {
     const target = click.target.closest("[data-lit]:not(button)");
-    if (target && !camera.dragged()) pick(nameOf(target));
+    const seen = click.target.closest("[data-look]"); // on a small map: there the large one goes
+    if (camera.dragged()) return;
+    if (target) pick(nameOf(target));
+    else if (seen) turnTo(seen.dataset.look);
   });
   root.addEventListener("keydown", (press) => {
     const target = press.target.closest("[data-lit]:not(button)");
@@ -162,6 +181,7 @@
       picked = [];
       byId("t-choices").open = false;
       wire.send(form, submit.submitter.name, submit.submitter.value);
+      turnTo("");
     }
   });
 

@@ -1,0 +1,26 @@
+"""How far a move may lead: for the eye only. What may be done next is said by the rules."""
+
+from __future__ import annotations
+
+from gabare.games.richesses.material import EXIT_FARE, EXIT_TO, EXITS, NONE
+from gabare.games.richesses.position import Position
+from gabare.games.richesses.travel import may_stop, passable
+
+
+def ends(game: Position, mode: int, sections: int, origin: int) -> dict[int, int]:
+    """Every town where a move with so many sections left could end, and the fewest sections to it."""
+    traveller = game.travellers[game.seat]
+    purses = {traveller.town: traveller.cash}  # the most that could be left where one may be after so many sections
+    found: dict[int, int] = {}
+    for length in range(1, sections + 1):
+        beyond: dict[int, int] = {}
+        for town, cash in purses.items():
+            for k in range(EXITS[town], EXITS[town + 1]):
+                left = cash - EXIT_FARE[k]
+                if passable(game, k, mode, cash) and left > beyond.get(EXIT_TO[k], NONE):
+                    beyond[EXIT_TO[k]] = left
+        for town, cash in beyond.items():
+            if town not in found and may_stop(game, town, origin, cash):
+                found[town] = length
+        purses = beyond
+    return found
