@@ -6,7 +6,7 @@ import json
 import time
 from pathlib import Path
 
-from playwright.sync_api import APIResponse, Browser, Route
+from playwright.sync_api import Browser, WebSocketRoute
 
 from gabare.games.rio_grande.material import SANDBANK
 from gabare.games.rio_grande.notation import card_name, deed, read
@@ -237,14 +237,57 @@ def test_pieces_glide_and_what_one_is_at_is_kept(browser: Browser, server: Serve
 
 def test_a_step_made_before_the_last_ones_answer_came_is_not_lost(browser: Browser, server: Server) -> None:
     """The frame of a step may be quicker than the answer to it: what is pressed in between goes out after it."""
+    held: list[str] = []
+
+    def between(page: WebSocketRoute) -> None:
+        def pass_on(message: str | bytes) -> None:
+            frame = json.loads(message)
+            if replies := frame.pop("replies", None):
+                held.append(json.dumps({"replies": replies}))
+            page.send(json.dumps(frame))
+            if len(held) > 1:
+                page.send(held[-1])
+
+        page.connect_to_server().on_message(pass_on)
+        lines.append(page)
+
+    lines: list[WebSocketRoute] = []
     with people(browser, server.url, {}, {}) as crew:
+        for one in crew:
+            one.page.route_web_socket("**/watch?*", between)
         two_at_a_table(crew)
         one = next(one for one in crew if one.mine)
-        held: list[tuple[Route, APIResponse]] = []
-        one.page.route("**/act", lambda route: held.append((route, route.fetch())), times=1)
         one.by_list()
         assert len(held) == 1, "the step was answered, but the page does not know"
         at = one.at
         one.page.evaluate("document.querySelector('#t-acts [value=\"!undo\"]').click()")
-        held[0][0].fulfill(response=held[0][1])
+        for line in lines:
+            line.send(held[0])
         one.follow(at)
+
+
+def test_a_network_that_comes_and_goes(browser: Browser, server: Server) -> None:
+    """Without a network the page says so; what is pressed meanwhile is sent once, when it is back, and what others did is caught up with."""
+    with people(browser, server.url, {}, {}) as crew:
+        key = key_of(two_at_a_table(crew))
+        mover, other = crew if crew[0].mine else crew[::-1]
+        other.context.set_offline(True)
+        other.wait("!document.getElementById('t-cut').hidden")
+        while mover.mine:
+            mover.by_list()
+        assert other.moves < mover.moves
+        other.context.set_offline(False)
+        other.connected()
+        other.wait("document.querySelector('#t-prompt.mine') !== null")
+        assert other.moves == mover.moves
+        at = other.at
+        other.context.set_offline(True)
+        other.wait("!document.getElementById('t-cut').hidden")
+        for _ in range(3):
+            other.page.evaluate("document.querySelector('#t-choices button').click()")
+        other.context.set_offline(False)
+        other.follow(at)
+        stored = Truth(server).rows("SELECT s.draft FROM tables_seat s JOIN tables_table t ON t.id = s.table_id WHERE t.key = %s", key)
+        assert sum(len(json.loads(draft)) for (draft,) in stored) == 1
+        assert all("ERR_INTERNET_DISCONNECTED" in text for text in other.complaints)
+        other.complaints.clear()

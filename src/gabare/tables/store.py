@@ -49,14 +49,11 @@ def _keep(connection: BaseDatabaseWrapper, **_: object) -> None:
 
 
 async def in_store(call: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-    """Outside Django's request cycle nobody drops a dead connection, so every call here does."""
+    """Outside Django's request cycle nobody drops a connection that broke in the last call, so every call here does first."""
 
     def guarded() -> R:
         close_old_connections()
-        try:
-            return call(*args, **kwargs)
-        finally:
-            close_old_connections()
+        return call(*args, **kwargs)
 
     return await asyncio.get_running_loop().run_in_executor(_thread, guarded)
 
@@ -219,8 +216,8 @@ def append(table: int, seq: int, seat: int, rev: int, actions: Actions, idem: st
 
 
 def save_draft(table: int, seq: int, seat: int, rev: int, draft: Sequence[str], idem: str) -> None:
-    """The same guard for a draft: the next revision, if table and draft are where this seat saw them."""
-    with transaction.atomic(), connection.cursor() as sql:
+    """The same guard for a draft: the next revision, if table and draft are where this seat saw them. One statement is one transaction."""
+    with connection.cursor() as sql:
         sql.execute(
             "UPDATE tables_seat SET draft = %s, draft_rev = draft_rev + 1, draft_idem = %s"
             " WHERE table_id = %s AND number = %s AND draft_rev = %s"
