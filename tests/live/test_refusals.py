@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import subprocess
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
@@ -316,15 +317,24 @@ def test_the_same_key_again_is_answered_and_changes_nothing(server: Server) -> N
 
 
 def start(server: Server) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(server.command, capture_output=True, text=True, timeout=60)
+    return subprocess.run(server.command, capture_output=True, text=True, timeout=60, env={**os.environ, **server.environment})
 
 
+@pytest.mark.skipif(not Path("/sys/kernel").exists(), reason="needs Linux, where /sys takes no files")
 def test_a_broken_start_says_why(server: Server, tmp_path: Path) -> None:
     wall = tmp_path / "file"
     wall.write_text("not a folder")
     failed = start(Server(wall))
     assert failed.returncode == 2
     assert "is not a folder. Choose one with --data." in failed.stderr
+    failed = start(Server(Path("/sys/gabare")))  # where not even root may write
+    assert failed.returncode == 2
+    assert "cannot write to /sys/gabare: " in failed.stderr
+    assert "Choose another folder with --data." in failed.stderr
+    (tmp_path / "odd" / "gabare.sqlite3").mkdir(parents=True)
+    failed = start(Server(tmp_path / "odd"))
+    assert failed.returncode == 2
+    assert failed.stderr == "gabare: the database cannot be used: unable to open database file.\n"
     failed = start(Server(tmp_path / "other", server.port))
     assert failed.returncode == 2
     assert f"cannot listen on {HOST}:{server.port}" in failed.stderr
