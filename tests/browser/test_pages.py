@@ -78,6 +78,20 @@ def test_invitations_are_revoked_and_used_once(browser: Browser, server: Server)
         late.complaints.clear()
 
 
+def test_the_lobby_says_how_the_game_is_set(browser: Browser, server: Server) -> None:
+    with people(browser, server.url, {}) as (one,):
+        one.page.goto("/games/rio-grande/open/?friend=1")
+        one.page.fill("#name", "Anne")
+        one.page.select_option("#option-chicane_mode", label="Swap")
+        one.page.select_option("#option-free_order", label="Yes")
+        one.page.click("main button.go")
+        one.page.wait_for_url("**/t/*/")
+        set_so = dict(
+            zip(one.page.locator(".options dt").all_inner_texts(), one.page.locator(".options dd").all_inner_texts(), strict=True)
+        )
+        assert set_so == {"What a chicane does": "Swap", "Actions in any order": "Yes", "Bridges on new cards only": "No"}
+
+
 def test_a_code_leads_to_its_table(browser: Browser, server: Server) -> None:
     with people(browser, server.url, {}, {}) as (host, guest):
         url = host.open_table("anyone")

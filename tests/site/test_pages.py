@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import gzip
+import html
 import re
 
 import pytest
 from django.test import Client
 
+from gabare.kit.say import words
+from gabare.kit.title import Title, catalogue
 from gabare.site.pages import errors, home
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -77,6 +80,23 @@ def test_what_is_not_there_or_not_allowed_says_so(reader: Client) -> None:
     answer = reader.post("/play/")
     assert answer.status_code == 403
     assert "This request did not come from here" in answer.content.decode()
+
+
+@pytest.mark.parametrize("title", catalogue().values(), ids=list(catalogue()))
+def test_settings_read_in_words_in_both_languages(title: Title) -> None:
+    """What records call next_turn, people read as words; numbers stay numbers."""
+    for language, yes in (("en", "Yes"), ("fr", "Oui")):
+        shown = Client(HTTP_ACCEPT_LANGUAGE=language)
+        form, about = (shown.get(f"/games/{title.id}/{page}").content.decode() for page in ("open/", ""))
+        for option in title.options:
+            found = re.search(rf'<select id="option-{option.id}".*?</select>', form, re.S)
+            assert found
+            for setting in option.settings:
+                word = html.unescape(re.findall(rf'<option value="{option.write(setting)}"[^>]*>([^<]+)<', found[0])[0])
+                assert word == yes if setting is True else word[0].isupper() or word.isdigit(), (option.id, word)
+                assert word in html.unescape(about)
+                if isinstance(setting, str) and language == "fr" and not setting.isdigit():
+                    assert option.word(setting) in words(title.package, "fr"), "not translated"
 
 
 def token(page: bytes) -> bytes:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from django.db.models import Count
@@ -13,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from gabare.kit.rulebook import rule_book
 from gabare.kit.say import Say
-from gabare.kit.title import Title, TitleError, catalogue, find
+from gabare.kit.title import Option, Setting, Title, TitleError, catalogue, find
 from gabare.site.pages.cards import card
 from gabare.tables.models import Status, Table
 from gabare.tables.people import known
@@ -34,7 +35,7 @@ def shown(title: Title) -> dict[str, Any]:
             "id": o.id,
             "label": say(o.label),
             "help": say(o.help),
-            "settings": [(o.write(s), setting_word(say, o.write(s))) for s in o.settings],
+            "settings": [(o.write(s), setting_word(say, o, s)) for s in o.settings],
             "default": o.write(o.default),
         }
         for o in title.options
@@ -48,8 +49,14 @@ def shown(title: Title) -> dict[str, Any]:
     }
 
 
-def setting_word(say: Say, word: str) -> str:
-    return {"yes": _("Yes"), "no": _("No")}.get(word) or say(word)
+def setting_word(say: Say, option: Option, setting: Setting) -> str:
+    return (_("Yes") if setting else _("No")) if isinstance(setting, bool) else say(option.word(setting))
+
+
+def chosen(title: Title, options: Mapping[str, Setting]) -> list[tuple[str, str]]:
+    """How a table is set, in the reader's words."""
+    say, settings = title.say(language()), title.settings(options)
+    return [(say(option.label), setting_word(say, option, settings[option.id])) for option in title.options]
 
 
 def language() -> str:
