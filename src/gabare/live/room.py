@@ -241,8 +241,9 @@ class Room:
         actions = [(game.title.notation.write(move.action), list(move.outcomes)) for move in moves]
         clock = self._clock_after(seat, now, game)
         result = [game.state.score(other) for other in range(self.table.players)] if game.over else None
+        ranks = list(game.state.ranks()) if game.over else None
         then = store.Outcome(
-            int(game.state.awaited), self._asked(seat, game, seq), now, self._deadline(game, seat, clock, now), result, clock
+            int(game.state.awaited), self._asked(seat, game, seq), now, self._deadline(game, seat, clock, now), result, ranks, clock
         )
         await store.in_store(store.append, self.id, seq, seat, rev, actions, idem, then)
         self.answered.add((seat, idem))

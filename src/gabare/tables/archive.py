@@ -60,6 +60,7 @@ def keep(found: Record, game: Game, owner: Player) -> Table:
         if found.secret is not None:
             table.secret = found.secret.hex()
         table.result = list(found.result) if found.result else None
+        table.ranks = list(game.state.ranks()) if game.over else None
         table.save()
         for number, name in enumerate(found.names):
             Seat.objects.create(table=table, number=number, name=name)

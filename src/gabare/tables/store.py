@@ -186,6 +186,7 @@ class Outcome:
     now: datetime
     deadline: datetime | None
     result: list[int] | None
+    ranks: list[int] | None
     clock: float | None  # of the seat that acted
 
 
@@ -193,12 +194,13 @@ def append(table: int, seq: int, seat: int, rev: int, actions: Actions, idem: st
     """The guarded append: event `seq`, if the table still stands at `seq - 1` and the seat's draft at `rev`."""
     when = connection.ops.adapt_datetimefield_value
     now, status = when(then.now), str(Status.PLAYING if then.result is None else Status.OVER)
-    result = then.result and json.dumps(then.result)
+    result, ranks = then.result and json.dumps(then.result), then.ranks and json.dumps(then.ranks)
     with transaction.atomic(), connection.cursor() as sql:
         sql.execute(
-            "UPDATE tables_table SET seq = %s, awaited = %s, asked = %s, since = %s, deadline = %s, status = %s, result = %s, changed = %s"
+            "UPDATE tables_table SET seq = %s, awaited = %s, asked = %s, since = %s, deadline = %s, status = %s, result = %s,"
+            " ranks = %s, changed = %s"
             " WHERE id = %s AND seq = %s",
-            [seq, then.awaited, json.dumps(then.asked), now, when(then.deadline), status, result, now, table, seq - 1],
+            [seq, then.awaited, json.dumps(then.asked), now, when(then.deadline), status, result, ranks, now, table, seq - 1],
         )
         if not sql.rowcount:
             raise Taken
