@@ -94,18 +94,15 @@ def told(title: Title, counted: Statistics) -> dict[str, Any]:
     kinds = [(PERSON, _("People")), *((level, level_name(level)) for level in LEVELS)]
     settings = []
     for option in title.options:
-        found = counted.settings.get(option.id, {})
-        if found.keys() - {option.write(option.default)}:
+        found = counted.settings.get(option.id)
+        if found and found.keys() - {option.write(option.default)}:
             words = {option.write(setting): setting_word(say, option, setting) for setting in option.settings}
-            settings.append(
-                (say(option.label), [(words.get(word, word), round(100 * n / counted.games)) for word, n in found.most_common()])
-            )
+            used = [(words.get(word, word), round(100 * n / counted.games)) for word, n in found.most_common()]
+            settings.append((say(option.label), used))
     return {
         "played": counted.games,
         "lengths": counted.by_players.items(),
-        "seats": [
-            (players, [wins.percent for _seat, wins in sorted(length.seats.items())]) for players, length in counted.by_players.items()
-        ],
+        "seats": [(n, [wins.percent for _seat, wins in sorted(length.seats.items())]) for n, length in counted.by_players.items()],
         "kinds": [(word, counted.by_kind[kind]) for kind, word in kinds if kind in counted.by_kind],
         "settings": settings,
     }
