@@ -19,6 +19,7 @@ from django.db.backends.signals import connection_created
 from django.db.models import Max
 from django.dispatch import receiver
 from django.utils import timezone
+from django.utils.translation import get_language, override
 
 from gabare.kit.game import Game, Move
 from gabare.kit.luck import Told
@@ -49,11 +50,16 @@ def _keep(connection: BaseDatabaseWrapper, **_: object) -> None:
 
 
 async def in_store(call: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-    """Outside Django's request cycle nobody drops a connection that broke in the last call, so every call here does first."""
+    """Outside Django's request cycle nobody drops a connection that broke in the last call, so every call here does first.
+
+    The other thread speaks the asker's language.
+    """
+    language = get_language()
 
     def guarded() -> R:
         close_old_connections()
-        return call(*args, **kwargs)
+        with override(language):
+            return call(*args, **kwargs)
 
     return await asyncio.get_running_loop().run_in_executor(_thread, guarded)
 
