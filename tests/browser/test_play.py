@@ -6,7 +6,7 @@ import json
 import time
 from pathlib import Path
 
-from playwright.sync_api import Browser, WebSocketRoute
+from playwright.sync_api import Browser, Page, WebSocketRoute
 
 from gabare.games.rio_grande.material import SANDBANK
 from gabare.games.rio_grande.notation import card_name, deed, read
@@ -93,21 +93,29 @@ def test_a_game_on_a_phone_by_touch(browser: Browser, server: Server) -> None:
             assert time.monotonic() < end, "the game does not end"
             if one.mine and one.page.locator("#t-choices button").count():
                 turns += 1
-                one.by_pointing(tap=True) if turns < 40 else one.by_list()
+                one.by_pointing(tap=True)
+        assert turns > 20, "a whole game, all of it by touch"
         box = one.page.locator("#t-over .go").bounding_box()
         assert box
         assert box["height"] >= 44
         assert one.broken() == []
 
 
+def press_to(page: Page, wanted: str) -> None:
+    """Tab, until something of that kind has the focus."""
+    for _ in range(80):
+        if page.evaluate("(wanted) => document.activeElement.matches(wanted)", wanted):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"no key leads to {wanted}")
+
+
 def test_a_game_by_keyboard_alone(browser: Browser, server: Server) -> None:
+    """From the home page to the result, only keys: the list of all actions, and every fifth time the targets on the board."""
     with people(browser, server.url, {"reduced_motion": "reduce"}) as (one,):
         page = one.page
         page.goto("/")
-        for _ in range(20):  # to the one big button
-            page.keyboard.press("Tab")
-            if page.evaluate("document.activeElement.closest('.cta') !== null"):
-                break
+        press_to(page, ".cta *")
         page.keyboard.press("Enter")
         page.wait_for_url("**/t/*/")
         one.connected()
@@ -118,27 +126,25 @@ def test_a_game_by_keyboard_alone(browser: Browser, server: Server) -> None:
                 time.sleep(0.02)
                 continue
             turns += 1
-            if turns > 24:
-                one.by_list()
-                continue
             at = one.at
             if page.locator("#t-acts .go").count():
-                for _ in range(12):
-                    page.keyboard.press("Tab")
-                    if page.evaluate("document.activeElement.value") == "!confirm":
-                        break
+                press_to(page, "[value='!confirm']")
                 page.keyboard.press("Enter")
-            elif turns % 3:
+            elif turns % 5 and not page.locator("[data-lit=picked]").count():
                 page.keyboard.press("a")
                 page.keyboard.press("Enter")
-            else:  # among the lit targets, by Tab and Enter
-                page.evaluate("document.querySelector('[data-lit=next]').focus()")
-                page.keyboard.press("ArrowRight")
+            elif page.locator("[data-lit=next]:not(button)").count():
+                press_to(page, "[data-lit=next]:not(button)")
+                if not page.locator("[data-lit=picked]").count():
+                    page.keyboard.press("ArrowRight")  # to a neighbour, if there is one
                 page.keyboard.press("Enter")
-                if one.at == at and page.locator("[data-lit=picked]").count():
-                    page.evaluate("document.querySelector('[data-lit=next]').focus()")
-                    page.keyboard.press("Enter")
+                if page.locator("[data-lit=picked]").count():
+                    continue  # the next round chooses what goes with it
+            else:
+                press_to(page, "#t-acts button")
+                page.keyboard.press("Enter")
             one.follow(at)
+        assert turns > 20, "a whole game, all of it by keys"
         assert page.evaluate("document.activeElement.tagName") != "BODY"
 
 
