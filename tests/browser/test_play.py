@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, WebSocketRoute
 
 from gabare.games.rio_grande.material import SANDBANK
 from gabare.games.rio_grande.notation import card_name, deed, read
+from gabare.kit.game import Game
 from gabare.kit.title import find
 from tests.browser.people import Somebody, people, two_at_a_table
 from tests.live.play import Truth
@@ -23,11 +26,38 @@ def key_of(url: str) -> str:
     return url.rstrip("/").rpartition("/")[2]
 
 
-def seen_by_all(server: Server, key: str) -> set[str]:
-    """The names of all cards that a committed action has shown."""
-    query = "SELECT e.actions FROM tables_event e JOIN tables_table t ON t.id = e.table_id WHERE t.key = %s"
-    texts = [text for (actions,) in Truth(server).rows(query, key) for text, _ in json.loads(actions)]
-    return {CARDS[deed(read(text)).card] for text in texts if deed(read(text)).card in CARDS}
+def moments(server: Server, key: str) -> list[tuple[set[str], set[str]]]:
+    """The truth after each move, from the database: the cards that all have seen so far, and those in hands that nobody else has."""
+    truth = Truth(server)
+    ((players, options, secret, opening),) = truth.rows("SELECT players, options, secret, opening FROM tables_table WHERE key = %s", key)
+    events = truth.rows(
+        "SELECT e.seat, e.actions FROM tables_event e JOIN tables_table t ON t.id = e.table_id WHERE t.key = %s ORDER BY e.seq", key
+    )
+    game = Game(find("rio-grande"), players, json.loads(options), secret=bytes.fromhex(secret), opening=json.loads(opening))
+    shown: set[str] = set()
+    found: list[tuple[set[str], set[str]]] = []
+
+    def look() -> None:
+        held = {CARDS[int(card)] for hand in game.state.to_dict()["hands"] for card in hand["cards"]}
+        found.append((set(shown), held - shown))
+
+    look()
+    for seat, actions in events:
+        for text, outcomes in json.loads(actions):
+            if (card := deed(read(text)).card) in CARDS:
+                shown.add(CARDS[card])
+            game.play(text, seat, outcomes=outcomes)
+            look()
+    return found
+
+
+def by_move(received: list[str]) -> Iterator[tuple[int, str]]:
+    """Everything that a page received, with the number of moves it had been shown by then."""
+    moves = 0
+    for text in received:
+        if found := re.search(r"id='t-top'.*?</p>", text):
+            moves = int("".join(filter(str.isdigit, re.sub(r"<[^>]*>", "", found[0].partition(">")[2]))))
+        yield moves, text
 
 
 def named(received: list[str]) -> set[str]:
@@ -49,15 +79,19 @@ def test_two_people_and_a_bot_play_to_the_end_before_a_spectator(browser: Browse
                 if one.mine and one.page.locator("#t-choices button").count():
                     turns += 1
                     one.by_pointing() if turns % 12 == 1 else one.by_list()
-                    if turns == 5:
-                        assert named(eve.received) <= seen_by_all(server, key_of(url))
         results = [one.page.inner_text("#t-seats .sc >> nth=0") for one in crew]
         assert len(set(results)) == 1
         assert anne.page.locator("#t-over[open]").count() == 1
         assert anne.page.locator("#t-over .ranking li").count() == 3
-        assert named(eve.received) <= seen_by_all(server, key_of(url)), "a spectator was told a hidden card"
+        truth, secrets = moments(server, key_of(url)), 0
+        for moves, text in by_move(eve.received):
+            shown, hidden = truth[moves]
+            assert named([text]) <= shown, f"after {moves} moves a spectator was told a hidden card"
+            secrets += len(hidden)
+        assert moves == len(truth) - 1, "until the last move"
+        assert secrets > len(truth), "there was hardly anything to hide"
         assert not any("data-target='card-" in text or "discard " in text for text in eve.received)
-        assert named(anne.received) - seen_by_all(server, key_of(url)) or any("data-target='card-" in text for text in anne.received)
+        assert any(named([text]) - truth[moves][0] for moves, text in by_move(anne.received)), "a player sees her own hand"
         assert [one.broken() for one in crew] == [[], [], []]
         assert "unsafe" not in (anne.page.goto(url).headers["content-security-policy"])  # type: ignore[union-attr]
         anne.page.click("#t-acts a")
