@@ -236,6 +236,7 @@ class Watch:
         self.texts: list[str] = []
         self.seen = 0.0
         self.heard = False  # something came on this line
+        self.replies: dict[str, dict[str, Any]] = {}  # to what was asked over it, by idempotency key
         self.news = asyncio.Condition()
         self.task: asyncio.Task[None] | None = None
 
@@ -281,6 +282,19 @@ class Watch:
             self.task.cancel()
         self.writer.close()
 
+    def say(self, text: bytes, kind: int = 1) -> None:
+        """One message of the page, masked as browsers do."""
+        mask, size = os.urandom(4), len(text)
+        length = bytes([128 | size]) if size < 126 else bytes([128 | 126]) + size.to_bytes(2, "big")
+        self.writer.write(bytes([128 | kind]) + length + mask + bytes(byte ^ mask[n % 4] for n, byte in enumerate(text)))
+
+    async def ask(self, **fields: str) -> dict[str, Any]:
+        """As the page's script asks; returns the answer once it has come."""
+        self.replies.pop(fields["idem"], None)
+        self.say(urlencode(fields).encode())
+        await self.until(lambda: fields["idem"] in self.replies)
+        return self.replies[fields["idem"]]
+
     async def _read(self) -> None:
         with suppress(*GONE):
             while True:
@@ -304,6 +318,7 @@ class Watch:
         frame = json.loads(payload)
         async with self.news:
             self.heard = True
+            self.replies |= {reply["idem"]: reply for reply in frame.pop("replies", ())}
             if "have" in frame:
                 self.sizes.append((2 + extra + size, len(payload)))
                 self.texts.append(payload.decode())

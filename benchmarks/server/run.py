@@ -176,9 +176,38 @@ def page(server: Server) -> dict[str, int]:
     return weights
 
 
-def finished() -> dict[str, Any]:
+READY = """
+const look = () => document.querySelector("[data-lit]") ? (window.readyAfter = performance.now()) : requestAnimationFrame(look);
+look();
+"""
+
+
+def ready(server: Server, visits: int = 7) -> tuple[float, float]:
+    """Seconds from the navigation to a table whose choices are lit, in Chromium: on a first visit, and when it comes again (medians)."""
+    from playwright.sync_api import sync_playwright
+    from tests.browser.conftest import launch
+
+    first, again = [], []
+    with sync_playwright() as run:
+        browser = launch(run)
+        for table in seat(server, "me", "easy", tables=visits):
+            context = browser.new_context(base_url=server.url, viewport={"width": 1440, "height": 900})
+            context.add_cookies([{"name": "player", "value": table.cookies[0], "url": server.url}])
+            page = context.new_page()
+            page.add_init_script(READY)
+            for seen in (first, again):
+                page.goto(f"/t/{table.key}/")
+                while not (after := page.evaluate("window.readyAfter")):
+                    page.wait_for_timeout(10)
+                seen.append(after / 1000)
+            context.close()
+        browser.close()
+    return statistics.median(first), statistics.median(again)
+
+
+def finished() -> list[dict[str, Any]]:
     done = subprocess.run([sys.executable, str(HERE / "finished.py")], check=True, stdout=subprocess.PIPE, text=True, cwd=ROOT)
-    return dict(json.loads(done.stdout))
+    return list(json.loads(done.stdout))
 
 
 def show(rows: list[Measured]) -> None:
@@ -209,18 +238,25 @@ def budgets(rows: list[Measured], server: Server) -> bool:
             for name in ("Gabare", "boardgame.io, 13 KB state")
         )
         if ours and theirs:
+            steps = ours.per_move / ours.per_request
             row(f"CPU per request, {tables} tables: boardgame.io's per move (13 KB)", ours.per_request, theirs.per_request, "ms")
+            row(f"CPU per move that all four see ({steps:.1f} requests), {tables} tables: the same", ours.per_move, theirs.per_move, "ms")
     median, high = frames(server)
     row("a pushed frame, median on the wire", median / 1000, 3, "KB")
     weights = page(server)
     row("a table page, first visit, compressed", sum(weights.values()) / 1000, 150, "KB")
-    end = finished()
-    scale = 400 / int(end["actions"])
-    row(f"load of a finished game ({end['title']}, {end['actions']} actions, as if 400)", float(end["load_ms"]) * scale, 50, "ms")
+    first, again = ready(server)
+    row("a table page in Chromium, ready to play, first visit", first, 1, "s")
+    games = finished()
+    like = min(games, key=lambda game: abs(int(game["actions"]) - 400))
+    row(f"load of a finished game ({like['title']}, {like['actions']} actions)", float(like["load_ms"]), 50, "ms")
     console.print(table)
-    console.print(
-        f"frames: p99 {high / 1000:.1f} KB; the first drawing of that game with its whole log: {float(end['first_drawing_ms']):.0f} ms"
-    )
+    console.print(f"frames: p99 {high / 1000:.1f} KB; a table page in Chromium that was seen before: {again:.2f} s")
+    for game in games:
+        console.print(
+            f"{game['title']}, {game['players']} players, {game['actions']} actions: loaded in {game['load_ms']:.1f} ms, "
+            f"first drawing with the whole log {game['first_drawing_ms']:.0f} ms"
+        )
     console.print("page: " + ", ".join(f"{path.rpartition('/')[2] or 'page'} {size / 1000:.1f} KB" for path, size in weights.items()))
     return kept
 

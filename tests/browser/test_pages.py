@@ -78,6 +78,20 @@ def test_invitations_are_revoked_and_used_once(browser: Browser, server: Server)
         late.complaints.clear()
 
 
+def test_the_lobby_says_how_the_game_is_set(browser: Browser, server: Server) -> None:
+    with people(browser, server.url, {}) as (one,):
+        one.page.goto("/games/rio-grande/open/?friend=1")
+        one.page.fill("#name", "Anne")
+        one.page.select_option("#option-chicane_mode", label="Swap")
+        one.page.select_option("#option-free_order", label="Yes")
+        one.page.click("main button.go")
+        one.page.wait_for_url("**/t/*/")
+        set_so = dict(
+            zip(one.page.locator(".options dt").all_inner_texts(), one.page.locator(".options dd").all_inner_texts(), strict=True)
+        )
+        assert set_so == {"What a chicane does": "Swap", "Actions in any order": "Yes", "Bridges on new cards only": "No"}
+
+
 def test_a_code_leads_to_its_table(browser: Browser, server: Server) -> None:
     with people(browser, server.url, {}, {}) as (host, guest):
         url = host.open_table("anyone")
@@ -190,6 +204,9 @@ def test_french_first_english_by_switch_and_the_night(browser: Browser, server: 
         assert not one.page.evaluate("document.documentElement.classList.contains('night')")
         one.page.click("header button[lang=en]")
         assert one.page.inner_text("h1") == "Five games along the water, open day and night"
+        one.page.click("form[action='/play/rio-grande/'] button")
+        one.page.wait_for_url("**/t/*/")
+        assert one.page.inner_text("#t-seat-0 .nm span >> nth=0") == "Guest"
         other.page.goto("/")
         assert other.page.inner_text("h1").startswith("Cinq jeux")
 
@@ -238,6 +255,33 @@ def test_axe_finds_nothing(browser: Browser, server: Server, size: tuple[int, in
         page.goto(f"/r/{key}/")
         found += violations(page)
     assert found == []
+
+
+def test_a_phone_on_its_side(browser: Browser, server: Server) -> None:
+    """The board has most of the screen, everything else is in reach beside it, and turning the phone draws it anew."""
+    phone = {"width": 844, "height": 390, "has_touch": True, "is_mobile": True, "user_agent": "Mobi"}
+    with people(browser, server.url, phone) as (one,):
+        one.page.goto("/")
+        one.page.locator("form[action='/play/rio-grande/'] button").tap()
+        one.page.wait_for_url("**/t/*/")
+        one.wait("document.querySelector('#t-prompt.mine') && document.getElementById('scene').viewBox.baseVal.width > 844")
+        board = one.page.locator(".board").bounding_box()
+        assert board
+        assert board["width"] * board["height"] > 0.6 * 844 * 390
+        assert one.page.evaluate("document.documentElement.scrollWidth") == 844
+        for what in ("#t-prompt", "#t-choices summary", "#t-seat-2", ".tabbar button >> nth=3", "header .menu summary"):
+            box = one.page.locator(what).bounding_box()
+            assert box, what
+            assert box["y"] >= 0, what
+            assert box["y"] + box["height"] <= 390, what
+            assert box["x"] + box["width"] <= 844, what
+        assert violations(one.page) == []
+        one.by_pointing(tap=True)
+        one.page.locator(".tabbar button >> nth=2").tap()
+        assert one.page.locator("#t-log").is_visible()
+        one.page.locator(".tabbar button >> nth=0").tap()
+        one.page.set_viewport_size({"width": 390, "height": 844})
+        one.wait("document.getElementById('scene').viewBox.baseVal.width < 500")
 
 
 def test_the_end_of_a_game_has_no_violation(browser: Browser, server: Server, over: Over) -> None:

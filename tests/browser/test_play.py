@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
+import re
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
-from playwright.sync_api import APIResponse, Browser, Route
+from playwright.sync_api import Browser, Page, WebSocketRoute
 
 from gabare.games.rio_grande.material import SANDBANK
 from gabare.games.rio_grande.notation import card_name, deed, read
+from gabare.kit.game import Game
 from gabare.kit.title import find
 from tests.browser.people import Somebody, people, two_at_a_table
 from tests.live.play import Truth
@@ -23,11 +26,38 @@ def key_of(url: str) -> str:
     return url.rstrip("/").rpartition("/")[2]
 
 
-def seen_by_all(server: Server, key: str) -> set[str]:
-    """The names of all cards that a committed action has shown."""
-    query = "SELECT e.actions FROM tables_event e JOIN tables_table t ON t.id = e.table_id WHERE t.key = %s"
-    texts = [text for (actions,) in Truth(server).rows(query, key) for text, _ in json.loads(actions)]
-    return {CARDS[deed(read(text)).card] for text in texts if deed(read(text)).card in CARDS}
+def moments(server: Server, key: str) -> list[tuple[set[str], set[str]]]:
+    """The truth after each move, from the database: the cards that all have seen so far, and those in hands that nobody else has."""
+    truth = Truth(server)
+    ((players, options, secret, opening),) = truth.rows("SELECT players, options, secret, opening FROM tables_table WHERE key = %s", key)
+    events = truth.rows(
+        "SELECT e.seat, e.actions FROM tables_event e JOIN tables_table t ON t.id = e.table_id WHERE t.key = %s ORDER BY e.seq", key
+    )
+    game = Game(find("rio-grande"), players, json.loads(options), secret=bytes.fromhex(secret), opening=json.loads(opening))
+    shown: set[str] = set()
+    found: list[tuple[set[str], set[str]]] = []
+
+    def look() -> None:
+        held = {CARDS[int(card)] for hand in game.state.to_dict()["hands"] for card in hand["cards"]}
+        found.append((set(shown), held - shown))
+
+    look()
+    for seat, actions in events:
+        for text, outcomes in json.loads(actions):
+            if (card := deed(read(text)).card) in CARDS:
+                shown.add(CARDS[card])
+            game.play(text, seat, outcomes=outcomes)
+            look()
+    return found
+
+
+def by_move(received: list[str]) -> Iterator[tuple[int, str]]:
+    """Everything that a page received, with the number of moves it had been shown by then."""
+    moves = 0
+    for text in received:
+        if found := re.search(r"id='t-top'.*?</p>", text):
+            moves = int("".join(filter(str.isdigit, re.sub(r"<[^>]*>", "", found[0].partition(">")[2]))))
+        yield moves, text
 
 
 def named(received: list[str]) -> set[str]:
@@ -49,15 +79,19 @@ def test_two_people_and_a_bot_play_to_the_end_before_a_spectator(browser: Browse
                 if one.mine and one.page.locator("#t-choices button").count():
                     turns += 1
                     one.by_pointing() if turns % 12 == 1 else one.by_list()
-                    if turns == 5:
-                        assert named(eve.received) <= seen_by_all(server, key_of(url))
         results = [one.page.inner_text("#t-seats .sc >> nth=0") for one in crew]
         assert len(set(results)) == 1
         assert anne.page.locator("#t-over[open]").count() == 1
         assert anne.page.locator("#t-over .ranking li").count() == 3
-        assert named(eve.received) <= seen_by_all(server, key_of(url)), "a spectator was told a hidden card"
+        truth, secrets = moments(server, key_of(url)), 0
+        for moves, text in by_move(eve.received):
+            shown, hidden = truth[moves]
+            assert named([text]) <= shown, f"after {moves} moves a spectator was told a hidden card"
+            secrets += len(hidden)
+        assert moves == len(truth) - 1, "until the last move"
+        assert secrets > len(truth), "there was hardly anything to hide"
         assert not any("data-target='card-" in text or "discard " in text for text in eve.received)
-        assert named(anne.received) - seen_by_all(server, key_of(url)) or any("data-target='card-" in text for text in anne.received)
+        assert any(named([text]) - truth[moves][0] for moves, text in by_move(anne.received)), "a player sees her own hand"
         assert [one.broken() for one in crew] == [[], [], []]
         assert "unsafe" not in (anne.page.goto(url).headers["content-security-policy"])  # type: ignore[union-attr]
         anne.page.click("#t-acts a")
@@ -93,21 +127,29 @@ def test_a_game_on_a_phone_by_touch(browser: Browser, server: Server) -> None:
             assert time.monotonic() < end, "the game does not end"
             if one.mine and one.page.locator("#t-choices button").count():
                 turns += 1
-                one.by_pointing(tap=True) if turns < 40 else one.by_list()
+                one.by_pointing(tap=True)
+        assert turns > 20, "a whole game, all of it by touch"
         box = one.page.locator("#t-over .go").bounding_box()
         assert box
         assert box["height"] >= 44
         assert one.broken() == []
 
 
+def press_to(page: Page, wanted: str) -> None:
+    """Tab, until something of that kind has the focus."""
+    for _ in range(80):
+        if page.evaluate("(wanted) => document.activeElement.matches(wanted)", wanted):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"no key leads to {wanted}")
+
+
 def test_a_game_by_keyboard_alone(browser: Browser, server: Server) -> None:
+    """From the home page to the result, only keys: the list of all actions, and every fifth time the targets on the board."""
     with people(browser, server.url, {"reduced_motion": "reduce"}) as (one,):
         page = one.page
         page.goto("/")
-        for _ in range(20):  # to the one big button
-            page.keyboard.press("Tab")
-            if page.evaluate("document.activeElement.closest('.cta') !== null"):
-                break
+        press_to(page, ".cta *")
         page.keyboard.press("Enter")
         page.wait_for_url("**/t/*/")
         one.connected()
@@ -118,27 +160,25 @@ def test_a_game_by_keyboard_alone(browser: Browser, server: Server) -> None:
                 time.sleep(0.02)
                 continue
             turns += 1
-            if turns > 24:
-                one.by_list()
-                continue
             at = one.at
             if page.locator("#t-acts .go").count():
-                for _ in range(12):
-                    page.keyboard.press("Tab")
-                    if page.evaluate("document.activeElement.value") == "!confirm":
-                        break
+                press_to(page, "[value='!confirm']")
                 page.keyboard.press("Enter")
-            elif turns % 3:
+            elif turns % 5 and not page.locator("[data-lit=picked]").count():
                 page.keyboard.press("a")
                 page.keyboard.press("Enter")
-            else:  # among the lit targets, by Tab and Enter
-                page.evaluate("document.querySelector('[data-lit=next]').focus()")
-                page.keyboard.press("ArrowRight")
+            elif page.locator("[data-lit=next]:not(button)").count():
+                press_to(page, "[data-lit=next]:not(button)")
+                if not page.locator("[data-lit=picked]").count():
+                    page.keyboard.press("ArrowRight")  # to a neighbour, if there is one
                 page.keyboard.press("Enter")
-                if one.at == at and page.locator("[data-lit=picked]").count():
-                    page.evaluate("document.querySelector('[data-lit=next]').focus()")
-                    page.keyboard.press("Enter")
+                if page.locator("[data-lit=picked]").count():
+                    continue  # the next round chooses what goes with it
+            else:
+                press_to(page, "#t-acts button")
+                page.keyboard.press("Enter")
             one.follow(at)
+        assert turns > 20, "a whole game, all of it by keys"
         assert page.evaluate("document.activeElement.tagName") != "BODY"
 
 
@@ -237,14 +277,57 @@ def test_pieces_glide_and_what_one_is_at_is_kept(browser: Browser, server: Serve
 
 def test_a_step_made_before_the_last_ones_answer_came_is_not_lost(browser: Browser, server: Server) -> None:
     """The frame of a step may be quicker than the answer to it: what is pressed in between goes out after it."""
+    held: list[str] = []
+
+    def between(page: WebSocketRoute) -> None:
+        def pass_on(message: str | bytes) -> None:
+            frame = json.loads(message)
+            if replies := frame.pop("replies", None):
+                held.append(json.dumps({"replies": replies}))
+            page.send(json.dumps(frame))
+            if len(held) > 1:
+                page.send(held[-1])
+
+        page.connect_to_server().on_message(pass_on)
+        lines.append(page)
+
+    lines: list[WebSocketRoute] = []
     with people(browser, server.url, {}, {}) as crew:
+        for one in crew:
+            one.page.route_web_socket("**/watch?*", between)
         two_at_a_table(crew)
         one = next(one for one in crew if one.mine)
-        held: list[tuple[Route, APIResponse]] = []
-        one.page.route("**/act", lambda route: held.append((route, route.fetch())), times=1)
         one.by_list()
         assert len(held) == 1, "the step was answered, but the page does not know"
         at = one.at
         one.page.evaluate("document.querySelector('#t-acts [value=\"!undo\"]').click()")
-        held[0][0].fulfill(response=held[0][1])
+        for line in lines:
+            line.send(held[0])
         one.follow(at)
+
+
+def test_a_network_that_comes_and_goes(browser: Browser, server: Server) -> None:
+    """Without a network the page says so; what is pressed meanwhile is sent once, when it is back, and what others did is caught up with."""
+    with people(browser, server.url, {}, {}) as crew:
+        key = key_of(two_at_a_table(crew))
+        mover, other = crew if crew[0].mine else crew[::-1]
+        other.context.set_offline(True)
+        other.wait("!document.getElementById('t-cut').hidden")
+        while mover.mine:
+            mover.by_list()
+        assert other.moves < mover.moves
+        other.context.set_offline(False)
+        other.connected()
+        other.wait("document.querySelector('#t-prompt.mine') !== null")
+        assert other.moves == mover.moves
+        at = other.at
+        other.context.set_offline(True)
+        other.wait("!document.getElementById('t-cut').hidden")
+        for _ in range(3):
+            other.page.evaluate("document.querySelector('#t-choices button').click()")
+        other.context.set_offline(False)
+        other.follow(at)
+        stored = Truth(server).rows("SELECT s.draft FROM tables_seat s JOIN tables_table t ON t.id = s.table_id WHERE t.key = %s", key)
+        assert sum(len(json.loads(draft)) for (draft,) in stored) == 1
+        assert all("ERR_INTERNET_DISCONNECTED" in text for text in other.complaints)
+        other.complaints.clear()

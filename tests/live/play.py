@@ -84,7 +84,7 @@ class Party:
         return {"do": CONFIRM} if watch.pending else {"choice": self.rng.choice(watch.choices())}
 
     async def step(self, *, insist: bool = False) -> None:
-        """One request of the seat that decides."""
+        """One request of the seat that decides, over its line or as a post."""
         seat = await self.turn()
         watch = self.watches[seat]
         if watch.over:
@@ -93,8 +93,12 @@ class Party:
         at = watch.at
         fields = {"at": at, "idem": f"{self.count}-{self.rng.getrandbits(40):x}", **self.wish(seat)}
         self.asking = seat, fields
-        person = self.rng.choice(self.posters[seat])
-        status, _, text = await (person.insist if insist else person.act)(self.key, **fields)
+        if insist or self.rng.random() < 0.5:
+            person = self.rng.choice(self.posters[seat])
+            status, _, text = await (person.insist if insist else person.act)(self.key, **fields)
+        else:
+            reply = await watch.ask(**fields)
+            status, text = reply["status"], reply["message"]
         assert status == 204, (status, text, fields)
         self.acknowledged()
         await watch.until(lambda: watch.at != at)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import subprocess
 from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
@@ -138,6 +139,56 @@ def test_a_table_that_does_not_exist(server: Server) -> None:
     run(server, scene)
 
 
+def test_over_its_line_a_page_is_refused_the_same(server: Server) -> None:
+    async def scene(key: str, mover: Person, other: Person, watch: Watch) -> tuple[int, int]:
+        right = {"at": watch.at, "idem": "x", "choice": watch.choices()[0]}
+        theirs, stranger = Watch(other, key), Watch(Person(server.port), key)
+        for line in (theirs, stranger):
+            assert await line.open() == 101
+            await line.follow()
+        assert (await theirs.ask(**right))["status"] == 422
+        assert (await stranger.ask(**right))["status"] == 403
+        assert (await watch.ask(**{**right, "at": "7.3"}))["status"] == 409
+        refused = await watch.ask(**{**right, "choice": "bridge 1 1"})
+        assert refused["rule"].startswith("5."), refused
+        assert (await watch.ask(at=watch.at, idem="\x1b", choice=right["choice"]))["status"] == 400
+        return refused["status"], 422
+
+    run(server, scene)
+
+
+@pytest.mark.parametrize("text", [b"", b"&&==&", b"at", b"\xc3\xa9" * 9, b"x" * 1024, b"idem=%ff&choice=%00"])
+def test_nonsense_on_a_line_is_answered_or_the_line_is_cut(server: Server, text: bytes) -> None:
+    async def scene(key: str, mover: Person, other: Person, watch: Watch) -> tuple[int, int]:
+        for kind in (1, 2):
+            line = Watch(mover, key)
+            assert await line.open() == 101
+            await line.follow()
+            line.say(text, kind)
+            await line.until(lambda line=line: line.replies or line.cut)
+            assert line.cut or {reply["status"] for reply in line.replies.values()} <= {400, 409, 422}
+        return 0, 0
+
+    run(server, scene)
+
+
+def test_a_line_whose_answers_are_not_read_is_not_heard_any_more(server: Server) -> None:
+    async def scene(key: str, mover: Person, other: Person, watch: Watch) -> tuple[int, int]:
+        deaf = Watch(mover, key)
+        assert await deaf.open(buffer=4096, deflate=False) == 101
+        message = f"idem=x&at=7.3&choice={'x' * 900}".encode()
+        for n in range(12_000):  # more than the system holds for either side
+            deaf.say(message)
+            if n % 100 == 0:
+                await asyncio.sleep(0)
+        await asyncio.sleep(1)
+        assert deaf.writer.transport.get_write_buffer_size() > 0, "the server hears it all"
+        deaf.writer.transport.abort()
+        return 0, 0
+
+    run(server, scene)
+
+
 async def at_once(person: Person, times: int, act: Callable[[Person, int], Awaitable[Answer]]) -> list[int]:
     """The answers to many requests that one person makes at the same moment."""
     copies = [Person(person.port) for _ in range(times)]
@@ -148,9 +199,11 @@ async def at_once(person: Person, times: int, act: Callable[[Person, int], Await
 
 def test_too_many_moves_words_and_tables(tmp_path: Path) -> None:
     async def scene(key: str, mover: Person, other: Person, watch: Watch) -> tuple[int, int]:
+        over_the_line = [(await watch.ask(at="0.99", idem=f"line {n}", choice="keep"))["status"] for n in range(10)]
+        assert over_the_line == [409] * 10
         moves = await at_once(mover, 80, lambda one, n: one.act(key, at="0.99", idem=f"{n}", choice="keep"))
         words = await at_once(other, 12, lambda one, n: one.act(key, do="!say", text=f"{n}"))
-        assert moves.count(409) >= 40
+        assert moves.count(409) >= 30
         assert words.count(204) >= 6
         assert moves.count(429) > 10
         assert words.count(429) > 3
@@ -264,15 +317,24 @@ def test_the_same_key_again_is_answered_and_changes_nothing(server: Server) -> N
 
 
 def start(server: Server) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(server.command, capture_output=True, text=True, timeout=60)
+    return subprocess.run(server.command, capture_output=True, text=True, timeout=60, env={**os.environ, **server.environment})
 
 
+@pytest.mark.skipif(not Path("/sys/kernel").exists(), reason="needs Linux, where /sys takes no files")
 def test_a_broken_start_says_why(server: Server, tmp_path: Path) -> None:
     wall = tmp_path / "file"
     wall.write_text("not a folder")
     failed = start(Server(wall))
     assert failed.returncode == 2
     assert "is not a folder. Choose one with --data." in failed.stderr
+    failed = start(Server(Path("/sys/gabare")))  # where not even root may write
+    assert failed.returncode == 2
+    assert "cannot write to /sys/gabare: " in failed.stderr
+    assert "Choose another folder with --data." in failed.stderr
+    (tmp_path / "odd" / "gabare.sqlite3").mkdir(parents=True)
+    failed = start(Server(tmp_path / "odd"))
+    assert failed.returncode == 2
+    assert failed.stderr == "gabare: the database cannot be used: unable to open database file.\n"
     failed = start(Server(tmp_path / "other", server.port))
     assert failed.returncode == 2
     assert f"cannot listen on {HOST}:{server.port}" in failed.stderr

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+import html
+import re
+
 import pytest
+from django.test import Client
 
 from gabare.kit.game import Game, start
 from gabare.kit.record import RecordError, loads, record
+from gabare.live import replay
 from gabare.tables import archive, store
 from gabare.tables.models import Event, Player, Status, Table
 
@@ -98,3 +103,48 @@ def test_nobody_plays_on_from_the_end() -> None:
 
 def test_what_is_downloaded_can_be_verified() -> None:
     assert loads(archive.written(played())).verify() > 50
+
+
+def test_what_can_be_proved_of_a_game_from_elsewhere(client: Client, settings: object) -> None:
+    """Uploaded with its secret, all of it; without it, nothing, and the page says why."""
+    settings.ALLOWED_HOSTS = ["testserver"]  # type: ignore[attr-defined]
+    anne = Player.objects.create(name="Anne")
+    text = record(played()).dumps()
+    without = "\n".join(line for line in text.split("\n") if not line.startswith("secret: "))
+    spoilt = re.sub(r"(?m)^secret: .*$", "secret: " + "ab" * 32, text)
+    for uploaded, words in (
+        (text, "came from elsewhere: whether its seal"),
+        (without, "without its secret"),
+        (spoilt, "the outcomes are not those of the secret"),
+    ):
+        page = verify(client, archive.keep(*archive.read(uploaded), anne))
+        assert words in page
+        assert ("The luck was honest" in page) == (uploaded is text)
+
+
+def test_what_was_played_on_is_proved_from_there(client: Client, settings: object) -> None:
+    settings.ALLOWED_HOSTS = ["testserver"]  # type: ignore[attr-defined]
+    table = archive.play_on(played(), 30, 0, "easy", Player.objects.create(name="Anne"))
+    game = store.load(table.key).game
+    assert game is not None
+    known = len(game.moves)
+    while not game.over:
+        game.play(game.choices()[0].text)
+    for n, move in enumerate(game.moves[known:], known + 1):
+        actions = [[game.title.notation.write(move.action), list(move.outcomes)]]
+        Event.objects.create(table=table, seq=n, seat=move.seat, actions=actions, idem=f"{n}", at=table.created)
+    Table.objects.filter(pk=table.pk).update(seq=len(game.moves), status=Status.OVER)
+    page = verify(client, table)
+    assert "The luck was honest" in page
+    assert "The first 30 moves come from another game" in page
+    drawn = sum(len(move.outcomes) for move in game.moves[30:])
+    assert f"All {drawn} outcomes were drawn again" in page
+    Table.objects.filter(pk=table.pk).update(secret="ab" * 32)
+    replay._reels.clear()
+    assert "The luck does not fit" in verify(client, table)
+
+
+def verify(client: Client, table: Table) -> str:
+    answer = client.post(f"/r/{table.key}/verify/", HTTP_ORIGIN="http://testserver", HTTP_ACCEPT_LANGUAGE="en")
+    assert answer.status_code == 200
+    return html.unescape(answer.content.decode())

@@ -20,7 +20,7 @@ def table_of_two() -> Table:
 
 
 def outcome(game: Game) -> store.Outcome:
-    return store.Outcome(int(game.state.awaited), [0, 0], timezone.now(), None, None, None)
+    return store.Outcome(int(game.state.awaited), [0, 0], timezone.now(), None, None, None, None)
 
 
 def play(table: Table, game: Game, seq: int, key: str = "") -> None:

@@ -97,6 +97,8 @@ def _names(host: str) -> list[str]:
 
 
 def _prepare(data: Path, serving: object) -> None:
+    from django.db import DatabaseError
+
     try:
         data.mkdir(parents=True, exist_ok=True)
         (data / ".writable").touch()
@@ -108,3 +110,5 @@ def _prepare(data: Path, serving: object) -> None:
         raise Mistake(f"{data} is not a folder. Choose one with --data.") from None
     except FileExistsError:
         raise Mistake(f"{data} is not a folder. Choose one with --data.") from None
+    except DatabaseError as error:
+        raise Mistake(f"the database cannot be used: {str(error).splitlines()[0]}.") from None

@@ -57,6 +57,7 @@ class Option:
     label: str
     help: str
     settings: tuple[Setting, ...] = (False, True)
+    words: tuple[str, ...] = ()  # how each setting reads; settings that are words need them, numbers and yes or no do not
 
     def read(self, text: str) -> Setting:
         """A setting as people write it: yes, no, a number, a word."""
@@ -67,6 +68,10 @@ class Option:
 
     def write(self, setting: Setting) -> str:
         return _word(setting)
+
+    def word(self, setting: Setting) -> str:
+        """A setting as people read it."""
+        return self.words[self.settings.index(setting)] if self.words else _word(setting)
 
 
 def _word(setting: Setting) -> str:

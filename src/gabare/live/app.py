@@ -1,11 +1,13 @@
-"""The live table: WebSocket out, POST in."""
+"""The live table: a WebSocket for each page, and the address of its plain form."""
 
 from __future__ import annotations
 
 import asyncio
 import gc
+import logging
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
+from urllib.parse import parse_qsl
 
 from django.core.exceptions import ObjectDoesNotExist
 from django.http import HttpRequest
@@ -16,91 +18,66 @@ from starlette.routing import WebSocketRoute
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from gabare.kit.notation import Illegal
-from gabare.kit.state import NOBODY
-from gabare.live import bus, deeds, guard, rooms, thinkers
-from gabare.live.buckets import Bucket
+from gabare.live import bus, guard, rooms, thinkers
+from gabare.live.asked import Answer, Asker, answer
 from gabare.live.family import end_with_parent
 from gabare.live.frame import Client, Viewer
 from gabare.live.room import Room
 from gabare.live.rooms import room
 from gabare.live.tongue import _, speaking
 from gabare.tables.people import claimed
-from gabare.tables.store import OldRules, Taken
+from gabare.tables.store import OldRules
 
 LARGEST_BODY = 4096
 HEADERS = {"Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'", "Cache-Control": "no-store"}
-moves = Bucket(rate=8, burst=40)
-words = Bucket(rate=0.5, burst=6)
+log = logging.getLogger(__name__)
 
 
 async def post(scope: Scope, receive: Receive, send: Send) -> None:
-    """The one address that people post to, /live/<table>/act. It is asked so often that it has no router and no middleware."""
+    """The one address that plain forms post to, /live/<table>/act; it needs no router and no middleware."""
     path = str(scope["path"]).split("/")
     if len(path) != 4 or path[3] != "act":
-        response = _answer(404, "There is nothing here.")
+        response = _response(Answer(404, "There is nothing here."))
     elif scope["method"] != "POST":
-        response = _answer(405, "Post here.")
+        response = _response(Answer(405, "Post here."))
     else:
         response = await act(Request(scope, receive), path[2])
     await response(scope, receive, send)
 
 
 async def act(request: Request, key: str) -> Response:
-    """What a seat does, from the page's script (answered by a status) or from the plain form (sent back to the table)."""
+    """What a seat does, from a script (answered by a status) or from a page without one (sent back to the table)."""
     body = bytearray()
     async for part in request.stream():
         body += part
         if len(body) > LARGEST_BODY:
-            return _answer(413, "Too long.")
+            return _response(Answer(413, "Too long."))
     asked = guard.as_django(request.scope, bytes(body))
     with speaking(guard.language(asked)):
         if not guard.same_origin(asked) or not guard.csrf_passed(asked):
-            return _answer(403, _("This request does not come from the table’s page. Load the page again."))
+            return _response(Answer(403, _("This request does not come from the table’s page. Load the page again.")))
         try:
             here = await room(key)
         except (ObjectDoesNotExist, OldRules):
-            return _answer(404, _("There is no such table."))
-        answer = await _act(here, asked)
+            return _response(Answer(404, _("There is no such table.")))
+        said = await answer(here, _asker(asked), asked.POST.dict())
     if "text/html" in request.headers.get("accept", ""):
-        late = "?late=1" if answer.status_code in (409, 422) else ""
-        return RedirectResponse(answer.headers.get("x-go") or f"/t/{key}/{late}", 303)
-    return answer
+        late = "?late=1" if said.status in (409, 422) else ""
+        return RedirectResponse(said.go or f"/t/{key}/{late}", 303)
+    return _response(said)
 
 
-async def _act(here: Room, asked: HttpRequest) -> Response:
-    who = claimed(asked)
-    seat = await rooms.seat(here, who)
-    said = asked.POST
-    do = said.get("do", "")
-    if do == "!say":
-        if not words.take(who or asked.META.get("REMOTE_ADDR", "")):
-            return _answer(429, _("One moment, please: too many messages."))
-        if not who:
-            return _answer(403, _("Choose a name first, on the page of your games."))
-        await deeds.say(here, who, seat, said.get("text", ""))
-        return _answer(204, "")
-    if seat == NOBODY:
-        return _answer(403, _("You have no seat at this table."))
-    if not moves.take(who):
-        return _answer(429, _("One moment, please: too many moves at once."))
-    try:
-        if do in ("!helm", "!rematch") or do.startswith("!vote "):
-            go = await deeds.do(here, seat, do)
-            return _answer(204, "", go=go)
-        choice, idem = do or said.get("choice", ""), said.get("idem", "")[:40]
-        if not idem or not idem.isprintable():  # nothing could tell a second try from a second move
-            return _answer(400, _("This request does not come from the table’s page. Load the page again."))
-        await here.act(seat, said.get("at", ""), idem, choice, guard.language(asked))
-    except Taken:
-        return _answer(409, _("The table has changed: look, then play again."))
-    except Illegal as error:
-        return _answer(422, str(error), error.rule)
-    return _answer(204, "")
+def _asker(asked: HttpRequest) -> Asker:
+    return Asker(claimed(asked), guard.language(asked), asked.META.get("REMOTE_ADDR", ""))
+
+
+def _response(said: Answer) -> Response:
+    headers = {**HEADERS, "X-Go": said.go} if said.go else HEADERS
+    return Response(None, 204, headers) if said.status == 204 else JSONResponse(said._asdict(), said.status, headers)
 
 
 async def watch(socket: WebSocket) -> None:
-    """Frames for one page, until it leaves."""
+    """One page: frames out, what it asks in, until it leaves. Its Origin is checked once, so it needs no token with each move."""
     asked = guard.as_django(socket.scope)
     if not guard.same_origin(asked):
         return await socket.close()  # before accept: the handshake is answered 403
@@ -109,12 +86,13 @@ async def watch(socket: WebSocket) -> None:
     except (ObjectDoesNotExist, OldRules):
         return await socket.close()
     said = socket.query_params
+    asker = _asker(asked)
     look = here.title.place(said.get("look", ""))
-    viewer = Viewer(await rooms.seat(here, claimed(asked)), guard.language(asked), bool(said.get("tall")), look)
+    viewer = Viewer(await rooms.seat(here, asker.who), asker.language, bool(said.get("tall")), look)
     client = Client(viewer, said.get("have", ""))
     await socket.accept()
     _came(here, client)
-    tasks = [asyncio.create_task(_send(here, client, socket)), asyncio.create_task(_gone(socket))]
+    tasks = [asyncio.create_task(_send(here, client, socket)), asyncio.create_task(_hear(here, client, socket, asker))]
     try:
         done, _pending = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
@@ -149,18 +127,22 @@ async def _send(here: Room, client: Client, socket: WebSocket) -> None:
     with suppress(WebSocketDisconnect):
         while await client.changed.wait():
             client.changed.clear()
-            frame = here.drawing(client.viewer).frame_for(client)
+            frame = client.with_replies(here.drawing(client.viewer).frame_for(client))
             await socket.send_text(frame)  # waits while the line is full; what changes meanwhile goes into the next frame
 
 
-async def _gone(socket: WebSocket) -> None:
-    while (await socket.receive())["type"] != "websocket.disconnect":
-        pass  # a page has nothing to say here
-
-
-def _answer(status: int, text: str, rule: str = "", go: str = "") -> Response:
-    headers = {**HEADERS, "X-Go": go} if go else HEADERS
-    return Response(None, status, headers) if status == 204 else JSONResponse({"message": text, "rule": rule}, status, headers)
+async def _hear(here: Room, client: Client, socket: WebSocket, asker: Asker) -> None:
+    """One request after the other; a page that does not read its answers is not heard any more."""
+    while (message := await socket.receive())["type"] != "websocket.disconnect":
+        said = dict(parse_qsl(message.get("text") or ""))
+        with speaking(asker.language):
+            try:
+                found = await answer(here, asker, said)
+            except Exception:
+                log.exception("table %s: a request failed", here.key)
+                found = Answer(500)  # the page asks again
+        await client.replies.put({"idem": said.get("idem", ""), **found._asdict()})
+        client.changed.set()
 
 
 @asynccontextmanager

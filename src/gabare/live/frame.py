@@ -74,6 +74,14 @@ class Client:
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     regions: dict[str, Markup] = field(default_factory=dict)
     lists: dict[str, tuple[list[Markup], int]] = field(default_factory=dict)
+    replies: asyncio.Queue[dict[str, object]] = field(default_factory=lambda: asyncio.Queue(4))  # to what it asked
 
     def __post_init__(self) -> None:
         self.changed.set()
+
+    def with_replies(self, frame: str) -> str:
+        """The frame, and the answers that wait to go with it."""
+        if self.replies.empty():
+            return frame
+        replies = json.dumps([self.replies.get_nowait() for _ in range(self.replies.qsize())], ensure_ascii=False)
+        return f'{frame[:-1]}{"," if frame != "{}" else ""}"replies":{replies}}}'

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import Counter
+from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from time import monotonic
@@ -26,6 +27,7 @@ from gabare.tables.pace import PACES
 from gabare.tables.people import identity
 
 SNAPSHOT_EVERY = 50  # events
+ATTEMPTS = 4  # of one request, while other seats decide at the same moment
 FOLLOWS = 2.0  # seconds that a worker's bots leave to those of the one that stored the last event
 log = logging.getLogger(__name__)
 
@@ -178,27 +180,30 @@ class Room:
     # what a seat does
 
     async def act(self, seat: int, at: str, idem: str, choice: str, language: str) -> None:
-        """A step, its undoing, or the confirmation. Raises Taken or Illegal; returns when it is stored."""
-        if (seat, idem) in self.answered:
-            return
-        if not self._stands(seat, at):
-            await self.refresh()  # the page may have heard from another worker before we did
-            if (seat, idem) in self.answered:
-                return
-            if not self._stands(seat, at):
-                raise store.Taken
-        try:
-            if choice == "!confirm":
-                await self._confirm(seat, idem)
-            elif choice == "!undo":
-                await self._undo(seat, idem)
-            else:
-                await self._step(seat, choice, idem, language)
-        except store.Taken:
-            if (seat, idem) not in self.answered:
+        """A step, its undoing, or the confirmation. Raises Taken or Illegal; returns when it is stored.
+
+        A worker that was not told of a change looks again: the page may have heard of it before, or it may be another seat's
+        simultaneous decision, which takes nothing from this one.
+        """
+        for attempt in range(ATTEMPTS):
+            if attempt:
                 await self.refresh()
-            if (seat, idem) not in self.answered:  # else the same request came twice, and the other one was stored
-                raise
+            if (seat, idem) in self.answered:
+                return None
+            if self._stands(seat, at):
+                with suppress(store.Taken):
+                    return await self._do(seat, idem, choice, language)
+            elif attempt:
+                break
+        raise store.Taken
+
+    async def _do(self, seat: int, idem: str, choice: str, language: str) -> None:
+        if choice == "!confirm":
+            await self._confirm(seat, idem)
+        elif choice == "!undo":
+            await self._undo(seat, idem)
+        else:
+            await self._step(seat, choice, idem, language)
 
     def _stands(self, seat: int, at: str) -> bool:
         return at == self.at(seat) and self.table.status == Status.PLAYING
@@ -241,8 +246,9 @@ class Room:
         actions = [(game.title.notation.write(move.action), list(move.outcomes)) for move in moves]
         clock = self._clock_after(seat, now, game)
         result = [game.state.score(other) for other in range(self.table.players)] if game.over else None
+        ranks = list(game.state.ranks()) if game.over else None
         then = store.Outcome(
-            int(game.state.awaited), self._asked(seat, game, seq), now, self._deadline(game, seat, clock, now), result, clock
+            int(game.state.awaited), self._asked(seat, game, seq), now, self._deadline(game, seat, clock, now), result, ranks, clock
         )
         await store.in_store(store.append, self.id, seq, seat, rev, actions, idem, then)
         self.answered.add((seat, idem))

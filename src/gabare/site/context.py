@@ -16,4 +16,5 @@ def everywhere(request: HttpRequest) -> dict[str, Any]:
         "theme": theme if theme in THEMES else "",
         "language": get_language(),
         "other_language": "en" if get_language() == "fr" else "fr",
+        "address": request.get_full_path() if request.path.startswith("/r/") else request.path,  # a replay's moment; no other repeats more
     }

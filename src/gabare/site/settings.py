@@ -49,7 +49,11 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "csp.middleware.CSPMiddleware",
-    "gabare.site.static_files.StaticFiles",
+    "gabare.site.static_files.StaticFiles",  # compressed already
+    # Pages compress to a fifth. What a compressed page weighs could betray a secret that stands beside words of an attacker's
+    # choice (BREACH): Django masks the CSRF token anew in each page and adds a random number of bytes, and the page
+    # that shows invitations, the only other secret, repeats nothing of its address but the path.
+    "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",

@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from gabare.kit.game import Game
+from gabare.kit.luck import Recorder, Secret
 from gabare.kit.record import Record, RecordError, loads, record
 from gabare.tables import store
 from gabare.tables.lobby import CREW, first_deadline
@@ -57,14 +58,27 @@ def keep(found: Record, game: Game, owner: Player) -> Table:
     """An uploaded record as a table of its own: to replay and to play on from. Nobody sits there."""
     with transaction.atomic():
         table = _table(game, owner, Status.OVER if game.over else Status.SHELVED, len(game.moves))
-        if found.secret is not None:
-            table.secret = found.secret.hex()
+        table.secret = found.secret.hex() if found.secret is not None else ""
         table.result = list(found.result) if found.result else None
+        table.ranks = list(game.state.ranks()) if game.over else None
         table.save()
         for number, name in enumerate(found.names):
             Seat.objects.create(table=table, number=number, name=name)
         _events(table, game)
     return table
+
+
+def drawn_again(game: Game, given: int) -> int:
+    """Draws the outcomes of all moves after the given ones again from the secret; how many there were, or what differs."""
+    count = 0
+    for number, (before, move, _) in enumerate(game.history(), 1):
+        if number > given:
+            luck = Recorder(Secret(game.secret, number))
+            before.clone().apply(move.seat, move.action, luck)
+            if tuple(luck.outcomes) != move.outcomes:
+                raise RecordError(f"move {number}: the outcomes are not those of the secret")
+            count += len(luck.outcomes)
+    return count
 
 
 def play_on(old: Game, upto: int, seat: int, level: str, player: Player) -> Table:

@@ -63,7 +63,8 @@ class Table(models.Model):
     asked = models.JSONField(default=list)  # for each seat, the event from which on it has been deciding
     since = models.DateTimeField(null=True)  # when the awaited seats began to think
     deadline = models.DateTimeField(null=True)
-    result = models.JSONField(null=True)
+    result = models.JSONField(null=True)  # the scores
+    ranks = models.JSONField(null=True)  # the places, 1 for the winners; scores alone do not break ties
     rematch = models.ForeignKey("self", models.SET_NULL, null=True, related_name="first_match")
     created = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(auto_now=True)

@@ -19,6 +19,7 @@ from django.db.backends.signals import connection_created
 from django.db.models import Max
 from django.dispatch import receiver
 from django.utils import timezone
+from django.utils.translation import get_language, override
 
 from gabare.kit.game import Game, Move
 from gabare.kit.luck import Told
@@ -49,14 +50,16 @@ def _keep(connection: BaseDatabaseWrapper, **_: object) -> None:
 
 
 async def in_store(call: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-    """Outside Django's request cycle nobody drops a dead connection, so every call here does."""
+    """Outside Django's request cycle nobody drops a connection that broke in the last call, so every call here does first.
+
+    The other thread speaks the asker's language.
+    """
+    language = get_language()
 
     def guarded() -> R:
         close_old_connections()
-        try:
+        with override(language):
             return call(*args, **kwargs)
-        finally:
-            close_old_connections()
 
     return await asyncio.get_running_loop().run_in_executor(_thread, guarded)
 
@@ -189,6 +192,7 @@ class Outcome:
     now: datetime
     deadline: datetime | None
     result: list[int] | None
+    ranks: list[int] | None
     clock: float | None  # of the seat that acted
 
 
@@ -196,12 +200,13 @@ def append(table: int, seq: int, seat: int, rev: int, actions: Actions, idem: st
     """The guarded append: event `seq`, if the table still stands at `seq - 1` and the seat's draft at `rev`."""
     when = connection.ops.adapt_datetimefield_value
     now, status = when(then.now), str(Status.PLAYING if then.result is None else Status.OVER)
-    result = then.result and json.dumps(then.result)
+    result, ranks = then.result and json.dumps(then.result), then.ranks and json.dumps(then.ranks)
     with transaction.atomic(), connection.cursor() as sql:
         sql.execute(
-            "UPDATE tables_table SET seq = %s, awaited = %s, asked = %s, since = %s, deadline = %s, status = %s, result = %s, changed = %s"
+            "UPDATE tables_table SET seq = %s, awaited = %s, asked = %s, since = %s, deadline = %s, status = %s, result = %s,"
+            " ranks = %s, changed = %s"
             " WHERE id = %s AND seq = %s",
-            [seq, then.awaited, json.dumps(then.asked), now, when(then.deadline), status, result, now, table, seq - 1],
+            [seq, then.awaited, json.dumps(then.asked), now, when(then.deadline), status, result, ranks, now, table, seq - 1],
         )
         if not sql.rowcount:
             raise Taken
@@ -219,8 +224,8 @@ def append(table: int, seq: int, seat: int, rev: int, actions: Actions, idem: st
 
 
 def save_draft(table: int, seq: int, seat: int, rev: int, draft: Sequence[str], idem: str) -> None:
-    """The same guard for a draft: the next revision, if table and draft are where this seat saw them."""
-    with transaction.atomic(), connection.cursor() as sql:
+    """The same guard for a draft: the next revision, if table and draft are where this seat saw them. One statement is one transaction."""
+    with connection.cursor() as sql:
         sql.execute(
             "UPDATE tables_seat SET draft = %s, draft_rev = draft_rev + 1, draft_idem = %s"
             " WHERE table_id = %s AND number = %s AND draft_rev = %s"

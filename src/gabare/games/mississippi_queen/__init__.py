@@ -23,6 +23,7 @@ TITLE = Title(
             mark("Which race"),
             mark("Passengers: all twelve tiles, two passengers to fetch. Introductory: four tiles, the first boat to arrive wins."),
             ("passengers", "introductory"),
+            (mark("Passengers"), mark("Introductory")),
         ),
         Option(
             "free_start_heading",

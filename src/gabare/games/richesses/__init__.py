@@ -3,16 +3,16 @@
 from gabare.kit.say import mark
 from gabare.kit.title import Option, Title
 
-CIRCUITS = (
-    mark("economy"),
-    mark("monuments"),
-    mark("casinos"),
-    mark("wines"),
-    mark("tourism"),
-    mark("holidays"),
-    mark("specialities"),
-    mark("sports"),
-)
+CIRCUITS = {
+    "economy": mark("Economy"),
+    "monuments": mark("Monuments"),
+    "casinos": mark("Casinos"),
+    "wines": mark("Wine roads"),
+    "tourism": mark("Sights"),
+    "holidays": mark("Holidays"),
+    "specialities": mark("Specialities"),
+    "sports": mark("Sports"),
+}
 
 TITLE = Title(
     id="richesses",
@@ -34,21 +34,24 @@ TITLE = Title(
             "monuments",
             mark("Circuit"),
             mark("The stages. The richest wins in Economy and Casinos, the first one home in the others; Sports is matches and races."),
-            CIRCUITS,
+            tuple(CIRCUITS),
+            tuple(CIRCUITS.values()),
         ),
         Option(
             "stage_mode",
             "stop",
             mark("Stages count"),
             mark("Stop: where a move ends. Pass: also where it passes through (not in Economy, Casinos and Sports)."),
-            (mark("stop"), mark("pass")),
+            ("stop", "pass"),
+            (mark("Stop"), mark("Pass")),
         ),
         Option(
             "toll_claim",
             "auto",
             mark("Region tolls"),
             mark("Auto: they are collected by themselves. Manual: whoever forgets to claim one loses it."),
-            (mark("auto"), mark("manual")),
+            ("auto", "manual"),
+            (mark("Auto"), mark("Manual")),
         ),
         Option(
             "marking",
@@ -56,6 +59,7 @@ TITLE = Title(
             mark("Stage markers"),
             mark("Auto: they are placed by themselves. Manual: a marker forgotten until the end of the turn means coming back."),
             ("auto", "manual"),
+            (mark("Auto"), mark("Manual")),
         ),
         Option(
             "corsica_hazard",
@@ -68,21 +72,24 @@ TITLE = Title(
             "next_turn",
             mark("Work in Economy"),
             mark("Next turn: the work in a stage town takes the turn after the arrival. On arrival: it is done at once."),
-            (mark("next_turn"), mark("on_arrival")),
+            ("next_turn", "on_arrival"),
+            (mark("Next turn"), mark("On arrival")),
         ),
         Option(
             "debt",
             "keep",
             mark("Debts"),
             mark("Keep: what could not be paid is repaid from the next income. Forgive: it is forgotten."),
-            (mark("keep"), mark("forgive")),
+            ("keep", "forgive"),
+            (mark("Keep"), mark("Forgive")),
         ),
         Option(
             "auction",
             "live",
             mark("Second-hand vehicles"),
             mark("Live: everybody raises in turn. Sealed: one secret bid each."),
-            (mark("live"), mark("sealed")),
+            ("live", "sealed"),
+            (mark("Live"), mark("Sealed")),
         ),
         Option(
             "cap",

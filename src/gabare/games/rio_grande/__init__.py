@@ -29,6 +29,7 @@ TITLE = Title(
             mark("What a chicane does"),
             mark("Remove: it takes two bridges away and makes room for yours. Swap: two bridges of different owners change places."),
             ("remove", "swap"),
+            (mark("Remove"), mark("Swap")),
         ),
         Option(
             "bridge_on_new_card",

@@ -27,6 +27,7 @@ TITLE = Title(
                 "3: storms and calms as well, with the sail cards that cross them."
             ),
             ("learning", "1", "2", "3"),
+            (mark("Learning"), "1", "2", "3"),
         ),
         Option(
             "simple_mishaps",

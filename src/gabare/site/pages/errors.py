@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils.html import format_html
 from django.utils.translation import gettext as _
 
 
@@ -20,7 +21,12 @@ def missing(request: HttpRequest, exception: Exception | None = None) -> HttpRes
 
 
 def broken(request: HttpRequest) -> HttpResponse:
-    return _page(request, 500, _("We ran aground"), _("The fault is ours, and it is noted. Your games are safe; try again in a moment."))
+    head = _("We ran aground")
+    more = _("The fault is ours, and it is noted. Your games are safe; try again in a moment.")
+    try:
+        return _page(request, 500, head, more)
+    except Exception:  # without its database not even this page can say who is signed in
+        return HttpResponse(format_html("<!doctype html><title>{}</title><h1>{}</h1><p>{}</p>", head, head, more), status=500)
 
 
 def too_many(request: HttpRequest) -> HttpResponse:

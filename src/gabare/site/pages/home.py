@@ -2,21 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
-from django.db.models import Count
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from gabare.bots.levels import LEVELS
 from gabare.kit.rulebook import rule_book
 from gabare.kit.say import Say
-from gabare.kit.title import Title, TitleError, catalogue, find
+from gabare.kit.title import Option, Setting, Title, TitleError, catalogue, find
+from gabare.live.parts import level_name
 from gabare.site.pages.cards import card
 from gabare.tables.models import Status, Table
 from gabare.tables.people import known
+from gabare.tables.statistics import PERSON, Statistics, statistics
 
 
 def title_or_404(game: str) -> Title:
@@ -34,7 +37,7 @@ def shown(title: Title) -> dict[str, Any]:
             "id": o.id,
             "label": say(o.label),
             "help": say(o.help),
-            "settings": [(o.write(s), setting_word(say, o.write(s))) for s in o.settings],
+            "settings": [(o.write(s), setting_word(say, o, s)) for s in o.settings],
             "default": o.write(o.default),
         }
         for o in title.options
@@ -49,8 +52,14 @@ def shown(title: Title) -> dict[str, Any]:
     }
 
 
-def setting_word(say: Say, word: str) -> str:
-    return {"yes": _("Yes"), "no": _("No")}.get(word) or say(word)
+def setting_word(say: Say, option: Option, setting: Setting) -> str:
+    return (_("Yes") if setting else _("No")) if isinstance(setting, bool) else say(option.word(setting))
+
+
+def chosen(title: Title, options: Mapping[str, Setting]) -> list[tuple[str, str]]:
+    """How a table is set, in the reader's words."""
+    say, settings = title.say(language()), title.settings(options)
+    return [(say(option.label), setting_word(say, option, settings[option.id])) for option in title.options]
 
 
 def language() -> str:
@@ -72,15 +81,32 @@ def home(request: HttpRequest) -> HttpResponse:
 
 def game(request: HttpRequest, game: str) -> HttpResponse:
     title = title_or_404(game)
-    played = Table.objects.filter(game=title.id, status=Status.OVER)
-    counts = dict(played.values_list("players").annotate(Count("id")))
-    book = rule_book(title, language())
     facts = {
-        "rules": mark_safe(book.html()),
-        "played": sum(counts.values()),
+        "rules": mark_safe(rule_book(title, language()).html()),
         "running": Table.objects.filter(game=title.id, status=Status.PLAYING).count(),
+        **told(title, statistics(title.id)),
     }
     return render(request, "pages/game.html", {**shown(title), **facts, "here": "games"})
+
+
+def told(title: Title, counted: Statistics) -> dict[str, Any]:
+    """What finished games tell, in the reader's words. Of the options, those that are not always left as they are."""
+    say = title.say(language())
+    kinds = [(PERSON, _("People")), *((level, level_name(level)) for level in LEVELS)]
+    settings = []
+    for option in title.options:
+        found = counted.settings.get(option.id)
+        if found and found.keys() - {option.write(option.default)}:
+            words = {option.write(setting): setting_word(say, option, setting) for setting in option.settings}
+            used = [(words.get(word, word), round(100 * n / counted.games)) for word, n in found.most_common()]
+            settings.append((say(option.label), used))
+    return {
+        "played": counted.games,
+        "lengths": counted.by_players.items(),
+        "seats": [(n, [wins.percent for _seat, wins in sorted(length.seats.items())]) for n, length in counted.by_players.items()],
+        "kinds": [(word, counted.by_kind[kind]) for kind, word in kinds if kind in counted.by_kind],
+        "settings": settings,
+    }
 
 
 def rules(request: HttpRequest, game: str) -> HttpResponse:

@@ -74,7 +74,7 @@ def replay(request: HttpRequest, key: str) -> HttpResponse:
         "seats": list(enumerate(names)),
         "levels": [(level, level_name(level)) for level in LEVELS],
         "verified": request.GET.get("verified"),
-        "provable": film.shelf.table.status == "over" and not film.shelf.table.given,
+        "provable": film.shelf.over,
     }
     return render(request, "pages/replay.html", said)
 
@@ -100,17 +100,20 @@ def download(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_POST
 def verify(request: HttpRequest, key: str) -> HttpResponse:
-    """Proves that the luck of a finished game is the one that was sealed before its first move."""
+    """Proves that the luck of a finished game is the one that was sealed before its first move; or says how much of it can be proved."""
     film, _seat = _shown(request, key)
-    if not film.shelf.over or film.shelf.table.given:
+    game, table = film.game, film.shelf.table
+    if not film.shelf.over:
         raise PermissionDenied
-    try:
-        count, wrong = record(film.game).verify(), ""
-    except RecordError as error:
-        count, wrong = 0, str(error)
-    return render(
-        request, "pages/verified.html", {"count": count, "wrong": wrong, "key": key, "record": record(film.game), "title": film.game.title}
-    )
+    whole = record(game, secret=True)
+    foreign = table.given == len(game.moves)  # an uploaded record, with the secret it came with, if it did
+    said: dict[str, Any] = {"key": key, "record": whole, "title": game.title, "foreign": foreign, "given": 0 if foreign else table.given}
+    if table.secret:
+        try:
+            said["count"] = archive.drawn_again(game, table.given) if said["given"] else whole.verify()
+        except RecordError as error:
+            said["wrong"] = str(error)
+    return render(request, "pages/verified.html", said)
 
 
 @require_POST

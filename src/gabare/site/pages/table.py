@@ -18,7 +18,7 @@ from gabare.live import rooms
 from gabare.live.draw import described
 from gabare.live.frame import Viewer
 from gabare.live.rooms import room
-from gabare.site.pages.home import title_or_404
+from gabare.site.pages.home import chosen, title_or_404
 from gabare.site.pages.limits import limited
 from gabare.site.pages.rendering import page, too_many
 from gabare.tables import lobby, people, store
@@ -57,6 +57,7 @@ async def table(request: HttpRequest, key: str) -> HttpResponse:
             "places": here.title.places(viewer.language),
             "idem": token_hex(12),
             "late": "late" in request.GET,
+            "chosen": chosen(here.title, here.table.options),
             "commitment": commitment(bytes.fromhex(here.table.secret)),
         },
     )

@@ -1,7 +1,7 @@
 // The line to the server: frames in, choices out. It knows no game and no page.
 "use strict";
 const line = (() => {
-  const FIRST_WAIT = 250, LONGEST_WAIT = 8000, SILENCE = 45000;
+  const FIRST_WAIT = 250, LONGEST_WAIT = 8000, SILENCE = 45000, PATIENCE = 8000;
   const key = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
   // Opens the line and keeps it open. `page.address()` says where, `page.show(frame)` gets each frame, `page.cut(yes)` hears of losses.
@@ -14,7 +14,12 @@ const line = (() => {
       address.protocol = address.protocol.replace("http", "ws");
       const mine = (socket = new WebSocket(address));
       mine.onopen = () => { wait = FIRST_WAIT; page.cut(false); listen(); flush(); };
-      mine.onmessage = (message) => { listen(); page.show(JSON.parse(message.data)); };
+      mine.onmessage = (message) => {
+        listen();
+        const frame = JSON.parse(message.data);
+        frame.replies?.forEach(answered);
+        page.show(frame);
+      };
       mine.onclose = () => mine === socket && later();
     }
 
@@ -22,6 +27,7 @@ const line = (() => {
       socket = null;
       clearTimeout(watchdog);
       clearTimeout(retry);
+      land();
       page.cut(true);
       retry = setTimeout(connect, wait * (0.5 + Math.random()));
       wait = Math.min(wait * 2, LONGEST_WAIT);
@@ -35,41 +41,48 @@ const line = (() => {
     function reconnect() {
       const old = socket;
       socket = null;
+      land();
       old?.close();
       connect();
     }
 
     for (const event of ["online", "pageshow"]) addEventListener(event, () => socket || connect());
+    addEventListener("offline", () => { const dead = socket; later(); dead?.close(); });
     document.addEventListener("visibilitychange", () => document.hidden || socket || connect());
 
-    let outbox = null, next = null, flying = false, spent = null;
+    let outbox = null, next = null, patience = 0, spent = null;
 
     // Sends what a form holds and one thing more; until the server answers, the same with the same key.
     function send(form, name, value) {
       const { at } = form.elements;
-      if (at.value === (outbox ? outbox.body.get("at") : spent)) return; // a double click: the frame has not come yet
-      const body = new URLSearchParams(new FormData(form)); // with Django's token and the place in the game
-      body.set(name, value);
-      body.set("idem", key());
+      if (at.value === (outbox ? outbox.get("at") : spent)) return; // a double click: the frame has not come yet
+      const body = new URLSearchParams({ at: at.value, [name]: value, idem: key() });
       page.refuse("");
-      if (outbox) next = { action: form.action, body }; // its frame was quicker than its answer
-      else { outbox = { action: form.action, body }; flush(); }
+      if (outbox) next = body; // its frame was quicker than its answer
+      else { outbox = body; flush(); }
     }
 
-    async function flush() {
-      if (!outbox || flying) return;
-      flying = true;
-      const { action, body } = outbox;
-      const answer = await fetch(action, { method: "POST", body, headers: { Accept: "application/json" } }).catch(() => null);
-      flying = false;
-      if (!answer || answer.status >= 500) return setTimeout(flush, wait);
-      const moves = !body.get("do") || ["!confirm", "!undo"].includes(body.get("do"));
-      if (answer.ok && moves) spent = body.get("at");
+    function flush() {
+      if (!outbox || patience || socket?.readyState !== WebSocket.OPEN) return; // a new line flushes when it opens
+      patience = setTimeout(reconnect, PATIENCE);
+      socket.send(outbox.toString());
+    }
+
+    function land() { // nothing is under way any more
+      clearTimeout(patience);
+      patience = 0;
+    }
+
+    function answered({ idem, status, message, rule, go }) {
+      if (outbox?.get("idem") !== idem) return;
+      land();
+      if (status >= 500) return setTimeout(flush, wait);
+      const moves = !outbox.get("do") || ["!confirm", "!undo"].includes(outbox.get("do"));
+      if (status < 300 && moves) spent = outbox.get("at");
       [outbox, next] = [next, null];
       flush();
-      const go = answer.headers.get("X-Go");
-      if (go) return location.assign(go);
-      if (!answer.ok) { const { message, rule } = await answer.json(); page.refuse(message, rule); }
+      if (go) location.assign(go);
+      if (message) page.refuse(message, rule);
     }
 
     connect();

@@ -6,9 +6,10 @@
   const byId = (id) => document.getElementById(id);
   const words = JSON.parse(root.dataset.words);
   const wide = matchMedia("(min-width: 1100px)");
+  const broad = matchMedia("(min-width: 1100px), (max-height: 500px) and (min-aspect-ratio: 3/2)"); // or a phone on its side
   const camera = stage.camera(byId("scene"));
   let have = root.dataset.have, tall = root.dataset.tall === "1", view = byId("scene").getAttribute("viewBox");
-  if (tall === wide.matches) { tall = !wide.matches; have = ""; } // the server guessed the other composition
+  if (tall === broad.matches) { tall = !broad.matches; have = ""; } // the server guessed the other composition
 
   const page = {
     address: () => `${root.dataset.live}?have=${have}${tall ? "&tall=1" : ""}${sought ? `&look=${sought}` : ""}`,
@@ -267,7 +268,7 @@
     if (done) { press.preventDefault(); done(); }
   });
 
-  wide.addEventListener("change", () => { tall = !wide.matches; have = ""; wire.reconnect(); });
+  broad.addEventListener("change", () => { tall = !broad.matches; have = ""; wire.reconnect(); });
   panel("log");
   light();
   tick();

@@ -1,0 +1,108 @@
+"""Several people decide at once, in secret: nobody sees a choice before all have chosen, whichever comes first; each is stored once."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import re
+from collections.abc import Sequence
+
+import pytest
+
+from tests.live.conftest import Start
+from tests.live.play import Party, Truth, party, same_pages, spectator
+from tests.live.seats import seat
+from tests.web import Server, Watch, play
+
+CHOICES = ("choose bike", "choose car", "choose foot")
+TOLD = ("Anne travels by bike.", "Bob travels by car.", "Chloé travels on foot.")
+
+
+@pytest.fixture(params=["one server", "two workers"])
+def places(request: pytest.FixtureRequest) -> Sequence[Server]:
+    if request.param == "two workers":
+        return request.getfixturevalue("workers")  # type: ignore[no-any-return]
+    start: Start = request.getfixturevalue("gabare")
+    return [start()]
+
+
+async def decide(table: Party, who: int, choice: str, at: str = "") -> None:
+    """A choice and its confirmation, as the page does them: the first over its line, the second as a post."""
+    watch = table.watches[who]
+    before = at or watch.at
+    assert (await watch.ask(at=before, idem=f"choose {who}", choice=choice))["status"] == 204
+    await watch.until(lambda: watch.at != before)
+    status, _, text = await table.posters[who][-1].act(table.key, at=watch.at, idem=f"confirm {who}", do="!confirm")
+    assert status == 204, text
+
+
+def stored(truth: Truth, key: str) -> dict[int, str]:
+    sql = "SELECT e.seat, e.actions FROM tables_event e JOIN tables_table t ON t.id = e.table_id WHERE t.key = %s ORDER BY e.seq"
+    rows = [(who, actions if isinstance(actions, list) else json.loads(actions)) for who, actions in truth.rows(sql, key)]
+    assert len({who for who, _ in rows}) == len(rows), "stored twice"
+    return {who: actions[0][0] for who, actions in rows}
+
+
+def news(watch: Watch, before: dict[str, str]) -> str:
+    """What a page shows that it did not show before, without the name of its table."""
+    regions = {name: text for name, text in watch.regions.items() if before[name] != text}
+    return json.dumps([regions, watch.lists], sort_keys=True).replace(watch.table, "KEY")
+
+
+def test_nobody_sees_a_choice_before_all_have_chosen(places: Sequence[Server]) -> None:
+    """At tables where one person chooses differently, everybody else is told the same."""
+    ports = [place.port for place in places]
+
+    async def told(choice: str) -> list[str]:
+        table = await party(seat(places[0], "me", "friend", "friend", game="richesses")[0], *ports)
+        others = [*table.watches[1:], await spectator(table.key, ports[-1])]
+        assert all(watch.mine for watch in table.watches)
+        before = [dict(watch.regions) for watch in others]
+        await decide(table, 0, choice)
+        for watch in others:
+            await watch.until(lambda watch=watch: watch.moves == 1)
+        return [news(watch, had) for watch, had in zip(others, before, strict=True)]
+
+    async def whole() -> None:
+        bike, car, foot = [await told(choice) for choice in CHOICES]
+        assert bike == car == foot
+        assert all("t-top" in text for text in bike), "everybody was told of a move"
+
+    play(whole())
+
+
+@pytest.mark.parametrize("order", [(0, 1, 2), (2, 1, 0)])
+def test_the_order_of_arrival_does_not_matter(places: Sequence[Server], order: Sequence[int]) -> None:
+    """Each answers from where it stood when all were asked; the decisions of others do not make it late."""
+    ports, truth = [place.port for place in places], Truth(places[0])
+
+    async def whole() -> None:
+        table = await party(seat(places[0], "me", "friend", "friend", game="richesses")[0], *ports)
+        asked = [watch.at for watch in table.watches]
+        for who in order:
+            await decide(table, who, CHOICES[who], asked[who])
+        await all_chosen(table, truth, ports)
+
+    play(whole())
+
+
+def test_all_at_the_same_moment(places: Sequence[Server]) -> None:
+    ports, truth = [place.port for place in places], Truth(places[0])
+
+    async def whole() -> None:
+        for seated in seat(places[0], "me", "friend", "friend", game="richesses", tables=3):
+            table = await party(seated, *ports)
+            await asyncio.gather(*(decide(table, who, CHOICES[who]) for who in range(3)))
+            await all_chosen(table, truth, ports)
+
+    play(whole())
+
+
+async def all_chosen(table: Party, truth: Truth, ports: Sequence[int]) -> None:
+    assert stored(truth, table.key) == dict(enumerate(CHOICES))
+    eve = await spectator(table.key, ports[0])
+    for watch in (*table.watches, eve):
+        await watch.until(lambda watch=watch: watch.moves == 3)
+        told = re.sub(r"<[^>]*>", "", watch.lists["t-log"])
+        assert all(sentence in told for sentence in TOLD)
+    await same_pages(table.watches, *ports)

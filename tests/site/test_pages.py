@@ -1,0 +1,107 @@
+"""How pages are sent, and what they say when something is broken."""
+
+from __future__ import annotations
+
+import gzip
+import html
+import re
+
+import pytest
+from django.test import Client
+
+from gabare.kit.say import words
+from gabare.kit.title import Title, catalogue
+from gabare.site.pages import errors, home
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+@pytest.fixture(autouse=True)
+def _hosts(settings: object) -> None:
+    settings.ALLOWED_HOSTS = ["testserver"]  # type: ignore[attr-defined]
+
+
+@pytest.fixture
+def reader() -> Client:
+    return Client(HTTP_ACCEPT_LANGUAGE="en")
+
+
+def test_pages_are_compressed_for_those_who_can_read_it(reader: Client) -> None:
+    plain = reader.get("/games/loire/")
+    small = reader.get("/games/loire/", HTTP_ACCEPT_ENCODING="gzip")
+    assert "Content-Encoding" not in plain
+    assert small["Content-Encoding"] == "gzip"
+    assert small["Vary"].count("Accept-Encoding") == 1
+    assert len(small.content) < len(plain.content) / 3
+    assert without_tokens(gzip.decompress(small.content)) == without_tokens(plain.content)
+
+
+def test_the_weight_of_a_compressed_page_betrays_nothing(reader: Client) -> None:
+    """The token is masked anew in each page, and the number of bytes is random."""
+    pages = [reader.get("/", HTTP_ACCEPT_ENCODING="gzip").content for _ in range(8)]
+    assert len({token(gzip.decompress(page)) for page in pages}) == 8
+    assert len({len(page) for page in pages}) > 2
+
+
+def test_pages_with_secrets_do_not_repeat_their_address(reader: Client) -> None:
+    assert b"echoed" not in reader.get("/?word=echoed").content
+    assert b"echoed" not in reader.get("/my-games/?word=echoed").content
+
+
+def failing(*_: object) -> None:
+    raise RuntimeError("the keel is at line 42")
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "We ran aground"), ("fr", "touché le fond")])
+def test_a_page_that_fails_says_so_and_no_more(language: str, words: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(home, "catalogue", failing)
+    answer = Client(HTTP_ACCEPT_LANGUAGE=language, raise_request_exception=False).get("/")
+    assert answer.status_code == 500
+    assert words in answer.content.decode()
+    assert b"keel" not in answer.content
+    assert b"Traceback" not in answer.content
+    assert b'href="/"' in answer.content, "a way back"
+
+
+def test_a_page_that_fails_without_a_database_says_so_too(reader: Client, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(home, "catalogue", failing)
+    monkeypatch.setattr(errors, "render", failing)
+    reader.raise_request_exception = False
+    answer = reader.get("/")
+    assert answer.status_code == 500
+    assert b"<h1>We ran aground</h1>" in answer.content
+
+
+def test_what_is_not_there_or_not_allowed_says_so(reader: Client) -> None:
+    for path in ("/nowhere/", "/t/nothing/", "/r/nothing/", "/games/chess/", "/games/loire/rules/99.9/"):
+        answer = reader.get(path)
+        assert answer.status_code == 404, path
+        assert "Nothing is moored here" in answer.content.decode()
+    answer = reader.post("/play/")
+    assert answer.status_code == 403
+    assert "This request did not come from here" in answer.content.decode()
+
+
+@pytest.mark.parametrize("title", catalogue().values(), ids=list(catalogue()))
+def test_settings_read_in_words_in_both_languages(title: Title) -> None:
+    """What records call next_turn, people read as words; numbers stay numbers."""
+    for language, yes in (("en", "Yes"), ("fr", "Oui")):
+        shown = Client(HTTP_ACCEPT_LANGUAGE=language)
+        form, about = (shown.get(f"/games/{title.id}/{page}").content.decode() for page in ("open/", ""))
+        for option in title.options:
+            found = re.search(rf'<select id="option-{option.id}".*?</select>', form, re.S)
+            assert found
+            for setting in option.settings:
+                word = html.unescape(re.findall(rf'<option value="{option.write(setting)}"[^>]*>([^<]+)<', found[0])[0])
+                assert word == yes if setting is True else word[0].isupper() or word.isdigit(), (option.id, word)
+                assert word in html.unescape(about)
+                if isinstance(setting, str) and language == "fr" and not setting.isdigit():
+                    assert option.word(setting) in words(title.package, "fr"), "not translated"
+
+
+def token(page: bytes) -> bytes:
+    return re.findall(rb'csrfmiddlewaretoken" value="(\w+)"', page)[0]  # type: ignore[no-any-return]
+
+
+def without_tokens(page: bytes) -> bytes:
+    return re.sub(rb'csrfmiddlewaretoken" value="\w+"', b"", page)
