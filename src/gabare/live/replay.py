@@ -8,9 +8,11 @@ from typing import Any
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from gabare.coach.analysis import Analysis
 from gabare.kit.game import Step
 from gabare.kit.notation import View
 from gabare.kit.scene import Markup, el
+from gabare.live import verdicts
 from gabare.live.parts import seat_mark
 from gabare.tables.archive import Shelf
 
@@ -23,6 +25,7 @@ class Reel:
     def __init__(self, shelf: Shelf) -> None:
         self.shelf, self.game = shelf, shelf.game
         self.steps: list[Step] = shelf.game.history()
+        self.analysis: Analysis | None = None  # once it is made
 
     def state_at(self, move: int) -> Any:
         return self.steps[0][0] if self.steps and move == 0 else self.steps[move - 1][2] if move else self.game.state
@@ -37,7 +40,12 @@ class Reel:
             shown = state if self.shelf.over else state.masked(seat)  # after the end all hands are open
             view = View(shown, seat, self.game.title.say(language), self.game.names, tall, last)
             scene = self.game.title.board.draw(view)
-            regions = {**scene.layers, "t-seats": self._seats(view), "t-caption": self._caption(move, [line.text for line in lines])}
+            regions = {
+                **scene.layers,
+                "t-seats": self._seats(view),
+                "t-caption": self._caption(move, [line.text for line in lines]),
+                "t-verdict": verdicts.region(self.game, self.analysis, self.steps[move - 1] if move else None, move, language),
+            }
             return {"regions": regions, "view": f"0 0 {scene.width:g} {scene.height:g}", "move": move, "moves": len(self.steps)}
 
     def _seats(self, view: View) -> Markup:
