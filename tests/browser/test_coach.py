@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from pathlib import Path
 
@@ -106,3 +107,53 @@ def test_a_running_game_is_not_analysed(browser: Browser, server: Server) -> Non
             answer = getattr(page.request, method)(replay + path, headers={"Origin": server.url, "Referer": replay}, **form)
             assert answer.status == 403, path
             assert "seat" not in answer.text() or "shares" not in answer.text()
+
+
+def test_a_hint_in_three_steps_then_gone_with_the_move(browser: Browser, server: Server) -> None:
+    with people(browser, server.url, {}) as (one,):
+        page = one.page
+        one.open_table("easy")
+        one.connected()
+        one.wait("document.querySelector('#t-prompt.mine') !== null")
+        said: list[str] = []
+        for _ in range(3):
+            page.keyboard.press("h")
+            one.wait(f"!{json.dumps(['', *said])}.includes(document.getElementById('t-hint').textContent)")
+            said.append(page.inner_text("#t-hint"))
+        assert said[0].startswith("Think of: ")
+        assert said[1].startswith("The best action follows rule ")
+        assert page.locator("#t-hint[role=status]").count() == 1, "it is read aloud"
+        labels = page.locator("#t-choices li > button").all_text_contents()
+        best = next(label for label in labels if said[2].startswith(f"{label}."))
+        targets = page.get_attribute(f"#t-choices button:text-is({json.dumps(best)})", "data-targets")
+        hinted = page.locator("[data-hinted]").evaluate_all("(things) => things.map((thing) => thing.dataset.target ?? thing.id)")
+        assert set(hinted) == set((targets or "").split())
+        assert violations(page) == []
+        one.by_list()
+        one.wait("document.getElementById('t-hint').textContent === ''")
+        assert page.locator("[data-hinted]").count() == 0
+
+
+def test_hints_without_script(browser: Browser, server: Server) -> None:
+    with people(browser, server.url, {"java_script_enabled": False, "locale": "fr-FR"}) as (one,):
+        page = one.page
+        one.open_table("easy")
+        page.wait_for_selector("#t-prompt.mine")  # the page loads itself again while a bot thinks
+        page.click("a[href='?hint=1']")
+        assert page.inner_text("#t-hint").startswith("Pensez à")
+        page.click("text=En dire plus")
+        page.click("text=En dire plus")
+        assert page.locator("text=En dire plus").count() == 0
+        assert page.inner_text("#t-hint")
+
+
+def test_a_table_of_several_people_has_no_hints_unless_its_host_says_so(browser: Browser, server: Server) -> None:
+    with people(browser, server.url, {}, {}, {}) as crew:
+        for wish, allowed in (("alone", False), ("all", True)):
+            url = two_at_a_table(crew, hints=wish)
+            mover, waiter = crew[:2] if crew[0].mine else crew[1::-1]
+            assert (mover.page.locator("[data-hint]").count() == 1) == allowed
+            assert waiter.page.locator("[data-hint]").count() == 0
+            answers = [one.page.request.get(url + "hint/?step=3") for one in (mover, waiter, crew[2])]
+            assert [answer.status for answer in answers] == ([200, 409, 403] if allowed else [403, 403, 403])
+            assert ["text" in answer.json() for answer in answers] == [allowed, False, False]

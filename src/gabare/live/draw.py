@@ -131,6 +131,9 @@ def acts(room: Room, viewer: Viewer, view: View, choices: list[Choice]) -> Marku
         parts += [button(choice.label, "choice", choice.text, "btn", rule=choice.rule) for choice in bare[:AT_HAND]]
         if draft and draft.steps:
             parts.append(button(_("Undo"), "do", "!undo", "btn brief", "i-undo", key="u"))
+        if room.table.hints and not (draft and draft.pending):
+            lamp = icon("i-lamp"), el("span", _("Hint"), class_="lab")
+            parts.append(el("a", *lamp, href="?hint=1", data_hint=f"/t/{room.key}/hint/", data_key="h", class_="btn brief"))
         if draft and draft.pending:
             label = next((choice.label for choice in choices if choice.text == draft.pending), draft.pending)
             parts.append(button(label, "do", "!confirm", "btn go", "i-check"))

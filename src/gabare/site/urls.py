@@ -14,6 +14,7 @@ urlpatterns = [
     path("t/", table.find, name="find"),
     path("t/<str:key>/", table.table, name="table"),
     path("t/<str:key>/words/", table.words, name="words"),
+    path("t/<str:key>/hint/", table.hint, name="hint"),
     path("t/<str:key>/lobby/", lobby.act, name="lobby"),
     path("t/<str:key>/join/<str:token>/", lobby.join, name="join"),
     path("r/", replay.upload, name="upload"),

@@ -76,6 +76,7 @@ def play_on(old: Game, upto: int, seat: int, level: str, player: Player) -> Tabl
         raise ValueError("the game is over at this move")
     with transaction.atomic():
         table = _table(game, player, Status.PLAYING, upto)
+        table.hints = True  # one person among bots
         table.awaited, table.since = int(game.state.awaited), timezone.now()
         names: list[str] = []
         for number in range(game.state.players):

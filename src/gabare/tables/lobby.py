@@ -21,6 +21,7 @@ from gabare.tables.people import unique
 CREW = ("Sidonie", "Anselme", "Perrine", "Gaspard", "Mahaut", "Ulysse")  # the bots
 INVITATION_LASTS = timedelta(days=14)
 ME, FRIEND, ANYONE = "me", "friend", "anyone"
+ALONE, ALL, NONE = "alone", "all", "none"  # hints: for one person among bots, for everybody, for nobody
 
 
 class Refused(ValueError):
@@ -37,6 +38,7 @@ class Plan:
     pace: str = "none"
     public: bool = True
     name: str = ""
+    hints: str = ALONE  # who may ask for hints
 
 
 def open_table(plan: Plan, host: Player) -> Table:
@@ -55,6 +57,7 @@ def open_table(plan: Plan, host: Player) -> Table:
             host=host,
             public=plan.public,
             pace=plan.pace,
+            hints=plan.hints == ALL or (plan.hints == ALONE and not {FRIEND, ANYONE} & set(plan.seats)),
         )
         names: list[str] = []
         for number, kind in enumerate(plan.seats):
@@ -190,6 +193,7 @@ def rematch(key: str, asking: int) -> str:
             host=host,
             public=old.public,
             pace=old.pace,
+            hints=old.hints,
         )
         clock = PACES[old.pace].reserve
         for number, seat in enumerate(seats):
