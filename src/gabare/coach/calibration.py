@@ -56,7 +56,7 @@ def told(title: Title, state: State, share: float) -> float:
 
 def righted(shares: Sequence[float], late: float, fit: Fit) -> tuple[float, ...]:
     """The same order, with larger or smaller differences; adds up to 1."""
-    power = fit[0] + fit[1] * late
+    power = max(0.0, fit[0] + fit[1] * late)
     if power == 1:
         return tuple(shares)
     odds = [max(share, 1e-9) ** power for share in shares]

@@ -45,7 +45,7 @@ def _drawing(room: Room, viewer: Viewer) -> Drawing:
     choices = room.title.choices(view) if room.awaits(viewer.seat) and not stood_in(room, viewer.seat) else []
     regions = {
         **scene.layers,
-        "t-marks": marks(room.names),
+        "t-marks": marks(room.names, tuple(here.bot for here in room.places)),
         "t-top": _top(room),
         "t-seats": plates(room, viewer, view),
         "t-prompt": prompt(room, viewer, view, choices),

@@ -13,7 +13,8 @@ from gabare.kit.game import Step
 from gabare.kit.notation import View
 from gabare.kit.scene import Markup, el
 from gabare.live import verdicts
-from gabare.live.parts import seat_mark
+from gabare.live.faces import face
+from gabare.live.parts import bot_tag, seat_mark
 from gabare.tables.archive import Shelf
 
 KEPT = 64  # games whose steps stay in memory
@@ -53,7 +54,9 @@ class Reel:
         for seat, name in enumerate(self.game.names):
             on = bool(view.state.awaited >> seat & 1)
             score = el("div", str(view.state.score(seat)), class_="sc num")
-            who = el("div", el("div", el("span", name), class_="nm"), class_="who")
+            bot = self.shelf.bots[seat]
+            drawn, tag = (face(name), bot_tag(bot)) if bot else (None, None)
+            who = el("div", el("div", drawn, el("span", name), tag, class_="nm"), class_="who")
             rows.append(
                 el("li", seat_mark(seat, self.game.names, 34), who, el("div", score, class_="rt"), class_="seat on" if on else "seat")
             )

@@ -14,11 +14,11 @@ from django.utils.translation import gettext as _
 from gabare.bots.levels import LEVELS
 from gabare.kit.game import Game
 from gabare.kit.title import Title, find
+from gabare.tables.crew import bot_name
 from gabare.tables.models import Invitation, Player, Seat, Status, Table, Vote
 from gabare.tables.pace import BACK_AT_THE_HELM, PACES
 from gabare.tables.people import unique
 
-CREW = ("Sidonie", "Anselme", "Perrine", "Gaspard", "Mahaut", "Ulysse")  # the bots
 INVITATION_LASTS = timedelta(days=14)
 ME, FRIEND, ANYONE = "me", "friend", "anyone"
 ALONE, ALL, NONE = "alone", "all", "none"  # hints: for one person among bots, for everybody, for nobody
@@ -65,7 +65,7 @@ def open_table(plan: Plan, host: Player) -> Table:
             if kind == ME:
                 seat.player, seat.name = host, unique(host.name, names)
             elif kind in LEVELS:
-                seat.bot, seat.name = kind, unique(CREW[number % len(CREW)], [*names, host.name])
+                seat.bot, seat.name = kind, bot_name(table.game, table.key, number, [*names, host.name])
             elif kind in (FRIEND, ANYONE):
                 seat.invited = kind == FRIEND
             else:
@@ -147,7 +147,7 @@ def seat_bot(table: Table, number: int, level: str) -> None:
     """The host gives a free seat to a bot."""
     if level in LEVELS:
         names = list(table.seats.values_list("name", flat=True))
-        name = unique(CREW[number % len(CREW)], names)
+        name = bot_name(table.game, table.key, number, names)
         table.seats.filter(number=number, player=None, bot="").update(bot=level, name=name, invited=False)
 
 
