@@ -65,4 +65,4 @@ def portrait(name: str) -> Markup | None:
 
 def face(name: str) -> Markup | None:
     found = portrait(name)
-    return found and el("svg", found, class_="face", viewBox="-12 -12 24 24", aria_hidden="true")
+    return found and el("svg", found, class_="portrait", viewBox="-12 -12 24 24", aria_hidden="true")

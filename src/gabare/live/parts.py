@@ -38,7 +38,7 @@ def small_mark(seat: int) -> Markup:
 
 def small_face(seat: int, name: str) -> Markup | None:
     """A bot's face by reference, as its mark."""
-    return portrait(name) and el("svg", el("use", href=f"#face-{seat}"), class_="face", viewBox="-12 -12 24 24", aria_hidden="true")
+    return portrait(name) and el("svg", el("use", href=f"#face-{seat}"), class_="portrait", viewBox="-12 -12 24 24", aria_hidden="true")
 
 
 @lru_cache(256)
