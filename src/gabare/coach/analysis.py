@@ -23,7 +23,7 @@ from gabare.kit.title import Title
 
 VERSION = 1  # of what is stored: an analysis of another one is made anew
 FUTURES = 24  # other outcomes that chance is compared with
-FIRST_LOOK, CLOSE_LOOK = 100, 800  # iterations for every decision, and for those that look wrong
+FIRST_LOOK, CLOSE_LOOK = 60, 400  # iterations for every decision, and for those that look wrong
 INACCURACY, MISTAKE, BLUNDER = 0.05, 0.10, 0.15  # of the chance to win
 SURE = 2  # standard errors by which the best action must be better in the duels
 

@@ -45,13 +45,13 @@ class Bin:
 def chances(title: Title, state: State) -> tuple[float, ...]:
     """Each seat's chance to win as people are told it: the value function's, put right."""
     shares = tuple(title.value.shares(state))
-    return shares if state.over else righted(shares, _late(title, state), _fits(title.id, state.players))
+    return shares if state.over else righted(shares, _late(title, state), fit_of(title.id, state.players))
 
 
 def told(title: Title, state: State, share: float) -> float:
     """One seat's chance, put right as if the others had equal ones."""
     others = int(state.players) - 1
-    return righted((share, *[(1 - share) / others] * others), _late(title, state), _fits(title.id, state.players))[0]
+    return righted((share, *[(1 - share) / others] * others), _late(title, state), fit_of(title.id, state.players))[0]
 
 
 def righted(shares: Sequence[float], late: float, fit: Fit) -> tuple[float, ...]:
@@ -68,7 +68,7 @@ def _late(title: Title, state: State) -> float:
 
 
 @cache
-def _fits(game: str, players: int) -> Fit:
+def fit_of(game: str, players: int) -> Fit:
     """The numbers that were fitted for this game, with as many players or nearly so."""
     path = files("gabare.coach").joinpath("calibration.json")
     found: dict[str, Sequence[float]] = json.loads(path.read_text("utf-8"))["fits"].get(game, {})

@@ -14,7 +14,7 @@ from gabare.kit.title import Title
 WORLDS = 12  # deals over which two actions are compared in words
 REASONS = 2  # features that are named
 ENOUGH = 0.05  # points that a feature must bring to be named
-DUELS, AHEAD = 24, 10  # pairs of games in which two actions meet, and how many actions each goes on
+DUELS, AHEAD = 16, 8  # pairs of games in which two actions meet, and how many actions each goes on
 
 Reasons = tuple[tuple[str, float], ...]  # features in English, and by how much they differ
 
