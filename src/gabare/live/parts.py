@@ -86,7 +86,7 @@ def level_name(level: str) -> str:
 
 
 def bot_tag(level: str) -> Markup:
-    return el("span", icon("i-bot"), level_name(level), class_="tag")
+    return el("span", level_name(level), class_="tag")
 
 
 def listed(names: list[str]) -> str:
