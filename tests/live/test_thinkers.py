@@ -6,6 +6,7 @@ import asyncio
 import os
 import signal
 from collections.abc import Iterator
+from copy import copy
 
 import pytest
 from django.conf import LazySettings
@@ -14,6 +15,7 @@ from gabare.bots.levels import bot
 from gabare.bots.search import Greedy
 from gabare.games.rio_grande import TITLE
 from gabare.kit.game import Game
+from gabare.kit.luck import Seeded
 from gabare.kit.record import record
 from gabare.live import thinkers
 from tests.live.conftest import Start
@@ -82,6 +84,22 @@ def test_bots_do_not_wait_for_an_analysis() -> None:
             await thinkers.think(game, game.turn, "easy")
         assert not long.done()
         assert len(await long) == len(game.moves)
+
+    asyncio.run(scene())
+
+
+def test_advice_stands_on_what_the_seat_knows_alone() -> None:
+    """Whatever it cannot know is dealt again, in the real game: the advice stays the same."""
+    game, luck = Game(TITLE, 3, secret=b"leak"), Seeded(1)
+    for _ in range(30):
+        game.play(Greedy(TITLE.value).choose(game.state.masked(game.turn), game.turn, 1))
+    seat = game.turn
+    other = copy(game)
+    other.state = game.state.masked(seat).redealt(luck)
+    assert other.state.to_dict() != game.state.to_dict()
+
+    async def scene() -> None:
+        assert await thinkers.advise(game, seat) == await thinkers.advise(other, seat)
 
     asyncio.run(scene())
 

@@ -70,7 +70,7 @@ def _next(room: Room, viewer: Viewer) -> Markup:
     parts.append(
         el(
             "div",
-            el("a", icon("i-eye"), _("Replay the game"), href=f"/r/{room.key}/", class_="btn"),
+            el("a", icon("i-eye"), _("Replay and analysis"), href=f"/r/{room.key}/", class_="btn"),
             el("a", icon("i-home"), _("Another game"), href="/", class_="btn"),
             class_="pair",
         )

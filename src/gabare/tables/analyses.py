@@ -35,4 +35,4 @@ def save(table: int, done: int, found: list[dict[str, Any]] | None = None) -> No
 
 
 def give_up(table: int) -> None:
-    Analysis.objects.filter(pk=table, found=None).delete()
+    Analysis.objects.filter(pk=table, found__isnull=True).delete()
