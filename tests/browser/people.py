@@ -79,10 +79,11 @@ class Somebody:
     def broken(self) -> list[str]:
         return list(self.page.evaluate("window.broken"))
 
-    def open_table(self, *others: str, name: str = "Anne") -> str:
+    def open_table(self, *others: str, name: str = "Anne", hints: str = "alone") -> str:
         """Opens a table through the form; returns its address."""
         self.page.goto("/games/rio-grande/open/")
         self.page.fill("#name", name)
+        self.page.select_option("#hints", hints)
         for n, kind in enumerate(["me", *others]):
             self.page.select_option(f"#seat-{n}", kind)
         for n in range(len(others) + 1, 5):
@@ -148,10 +149,10 @@ def people(browser: Browser, url: str, *options: dict[str, Any]) -> Iterator[lis
             one.close()
 
 
-def two_at_a_table(crew: list[Somebody], *others: str) -> str:
+def two_at_a_table(crew: list[Somebody], *others: str, hints: str = "alone") -> str:
     """The first opens a table, the second comes by link, and the game begins."""
     host, guest = crew[:2]
-    url = host.open_table("friend", *others)
+    url = host.open_table("friend", *others, hints=hints)
     guest.join(host.invitations()[0], "Bob & <i>Co")
     host.begin()
     guest.page.wait_for_selector("#scene")

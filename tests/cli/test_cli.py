@@ -186,10 +186,12 @@ def test_length_has_a_row_for_each_setting_and_says_how_minutes_are_reckoned() -
     assert "minutes at 20 seconds a turn" in done.stdout
 
 
-def test_an_analysis_names_accuracy_luck_and_the_turning_point(whole: Path) -> None:
-    done = gabare("analyse", str(whole), "--lang", "fr")
+def test_an_analysis_names_accuracy_luck_and_the_turning_point(whole: Path, tmp_path: Path) -> None:
+    start = tmp_path / "start.txt"
+    start.write_text(record(loads(whole.read_text("utf-8")).replay(60)).dumps(), "utf-8")
+    done = gabare("analyse", str(start), "--lang", "fr")
     assert done.returncode == 0, done.stderr
-    assert "bévue" in done.stdout
+    assert re.search(r"(imprécis|faux pas|bévue) -\d+ % → ", done.stdout)
     assert re.search(r"turning point: move \d+", done.stdout)
 
 
@@ -207,3 +209,14 @@ def test_a_game_that_counts_no_figures_says_so() -> None:
     told = gabare("figures", "rio-grande")
     assert told.returncode == 2
     assert "gabare arena" in told.stderr + told.stdout
+
+
+def test_chances_are_compared_with_results_and_a_fit_is_kept(tmp_path: Path) -> None:
+    kept = tmp_path / "fits.json"
+    done = gabare("calibrate", "rio-grande", "--games", "10", "--bots", "random", "--workers", "2", "--out", str(kept))
+    assert done.returncode == 0, done.stderr
+    assert "expected calibration error" in done.stdout
+    found = json.loads(kept.read_text("utf-8"))
+    assert len(found["fits"]["rio-grande"]["2"]) == 2
+    assert found["commands"]["rio-grande 2"].startswith("gabare calibrate rio-grande")
+    assert "is for 2 to 5 players, not 9" in gabare("calibrate", "rio-grande", "--players", "9").stderr

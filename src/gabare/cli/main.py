@@ -13,6 +13,7 @@ from gabare.bench.report import ROUNDS, show
 from gabare.bench.report import bench as measured
 from gabare.checks import CHECKS, Trial, golden, golden_path
 from gabare.cli.arena import arena
+from gabare.cli.calibrate import calibrate
 from gabare.cli.errors import clear_errors, console
 from gabare.cli.figures import figures
 from gabare.cli.length import length
@@ -96,6 +97,7 @@ app.command()(clear_errors(analyse))
 app.command()(clear_errors(arena))
 app.command()(clear_errors(figures))
 app.command()(clear_errors(length))
+app.command()(clear_errors(calibrate))
 app.command()(clear_errors(play))
 app.command()(clear_errors(replay))
 app.command()(clear_errors(verify))

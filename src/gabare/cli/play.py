@@ -14,7 +14,7 @@ from rich.panel import Panel
 from gabare.bots.levels import bot
 from gabare.cli.errors import Mistake, console
 from gabare.cli.records import Language, check_language, read
-from gabare.coach.hint import hint
+from gabare.coach.hint import advice, hint
 from gabare.kit.game import Game
 from gabare.kit.notation import Illegal
 from gabare.kit.record import record
@@ -146,7 +146,8 @@ class Session:
         if self.hinted[0] != len(self.game.moves):
             self.hinted = (len(self.game.moves), 0)
         number, step = self.hinted
-        found = hint(self.game.title, self.game.view(0, self.lang), number)
+        title, view = self.game.title, self.game.view(0, self.lang)
+        found = hint(title, view, advice(title, view.state, 0, number))
         console.print(found.steps[step], markup=False)
         self.hinted = (number, min(step + 1, len(found.steps) - 1))
 

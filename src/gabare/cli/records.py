@@ -11,6 +11,7 @@ from rich.table import Table
 
 from gabare.cli.errors import Mistake, console
 from gabare.coach import analysis
+from gabare.coach.judge import worded
 from gabare.kit.record import Record, loads
 from gabare.kit.say import LANGUAGES, speaker
 from gabare.kit.state import NOBODY
@@ -71,13 +72,13 @@ def analyse(path: RecordFile, lang: Language = "en") -> None:
     say = speaker(lang, game.title.package, "gabare.coach")
     with Progress(console=console) as progress:
         task = progress.add_task("", total=len(game.moves))
-        found = analysis.analyse(game, say, lambda: progress.advance(task))
+        found = analysis.analyse(game, lambda: progress.advance(task))
     notation = game.title.notation
     for number, verdict in enumerate(found.verdicts, 1):
-        if verdict.reason or verdict.loss >= analysis.INACCURACY:
+        if verdict.loss >= analysis.INACCURACY:
             console.print(
                 f"{number:4} {game.names[verdict.seat]}: {notation.write(verdict.action)} – {say(verdict.word)} {-100 * verdict.loss:.0f} %"
-                f" → {notation.write(verdict.best)}: {verdict.reason}",
+                f" → {notation.write(verdict.best)}: {worded(verdict.reasons, say)}",
                 markup=False,
             )
     table = Table("", "accuracy", "luck", "decisions", "score")

@@ -1,22 +1,31 @@
-"""After a game: the chances to win move by move, luck and decisions told apart, and what would have been better."""
+"""After a game: the chances to win move by move, luck and decisions told apart, and what would have been better.
+
+An analysis holds no words: it is made once, and said in each reader's language.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import pairwise
 from math import exp
+from typing import Any
 
-from gabare.coach.judge import judge, reason
-from gabare.kit.game import Game
+from gabare.coach.calibration import chances, told
+from gabare.coach.judge import Judged, Reasons, duel, judge, reasons
+from gabare.kit.game import Game, Step
 from gabare.kit.luck import Seeded
-from gabare.kit.say import Say, mark
+from gabare.kit.record import loads
+from gabare.kit.say import mark
 from gabare.kit.state import State
 from gabare.kit.title import Title
 
-FUTURES = 12  # other outcomes that chance is compared with
+VERSION = 1  # of what is stored: an analysis of another one is made anew
+FUTURES = 24  # other outcomes that chance is compared with
 FIRST_LOOK, CLOSE_LOOK = 60, 400  # iterations for every decision, and for those that look wrong
 INACCURACY, MISTAKE, BLUNDER = 0.05, 0.10, 0.15  # of the chance to win
+SURE = 2  # standard errors by which the best action must be better in the duels
 
 
 @dataclass(frozen=True)
@@ -29,11 +38,21 @@ class Verdict:
     luck: tuple[float, ...]  # what chance gave each seat in it
     loss: float  # chance to win given away, by what the player could know
     best: int  # the best action by the same knowledge
-    reason: str  # why the best one is better; empty where the move was as good
+    reasons: Reasons  # why the best one is better; empty where the move was as good
+    sure: bool  # whether trying both actions out confirms the loss
+    forced: bool  # nothing else was possible
+
+    @property
+    def flagged(self) -> bool:
+        return self.loss >= INACCURACY and self.sure
 
     @property
     def word(self) -> str:
-        """How good it was, in one English word that `say` translates."""
+        """How good it was, in English words that `say` translates; none for what was forced."""
+        if self.forced:
+            return ""
+        if self.loss >= INACCURACY and not self.sure:
+            return mark("close")
         if self.loss >= BLUNDER:
             return mark("blunder")
         if self.loss >= MISTAKE:
@@ -48,9 +67,14 @@ class Analysis:
     start: tuple[float, ...]  # chances before the first move
     verdicts: tuple[Verdict, ...]
 
+    @property
+    def shares(self) -> list[tuple[float, ...]]:
+        """The chances at the start and after each move."""
+        return [self.start, *(verdict.shares for verdict in self.verdicts)]
+
     def accuracy(self, seat: int) -> float:
         """From 0 to 100: how near a player's decisions were to the best ones."""
-        losses = [verdict.loss for verdict in self.verdicts if verdict.seat == seat]
+        losses = [verdict.loss for verdict in self.verdicts if verdict.seat == seat and not verdict.forced]
         marks = [max(0.0, min(100.0, 103.17 * exp(-4.35 * loss) - 3.17)) for loss in losses]
         return sum(marks) / len(marks) if marks else 100.0
 
@@ -63,37 +87,97 @@ class Analysis:
         return -sum(verdict.loss for verdict in self.verdicts if verdict.seat == seat)
 
     def turning_point(self) -> int:
-        """The number of the move that changed the winner's chances most, counted from 1."""
-        winner = max(range(len(self.start)), key=lambda seat: self.verdicts[-1].shares[seat])
-        before = [self.start, *(verdict.shares for verdict in self.verdicts)]
-        changes = [abs(after[winner] - share[winner]) for share, after in pairwise(before)]
-        return changes.index(max(changes)) + 1
+        """The number of the move that changed the winner's chances most, counted from 1. The last move only tells the result."""
+        shares = self.shares
+        winner = shares[-1].index(max(shares[-1]))
+        changes = [abs(after[winner] - before[winner]) for before, after in pairwise(shares)]
+        open_ones = changes[:-1] or changes
+        return open_ones.index(max(open_ones)) + 1
 
 
-def analyse(game: Game, say: Say, tick: Callable[[], None] = lambda: None) -> Analysis:
+def analyse(game: Game, tick: Callable[[], None] = lambda: None) -> Analysis:
     """Looks at every decision briefly, and closely at those that seem wrong. The same game gets the same verdicts."""
-    title, verdicts = game.title, []
-    steps = game.history()
-    for number, (before, move, after) in enumerate(steps):
-        masked = before.masked(move.seat)
-        judged = judge(title, masked, move.seat, FIRST_LOOK, number)
-        if judged.loss(move.action) >= INACCURACY:
-            judged = judge(title, masked, move.seat, CLOSE_LOOK, number)
-        loss = judged.loss(move.action)
-        why = reason(title, masked, move.seat, judged.best, move.action, number, say) if loss >= INACCURACY else ""
-        luck = _luck(title, before, move.seat, move.action, after, number) if move.outcomes else (0.0,) * after.players
-        verdicts.append(Verdict(move.seat, move.action, tuple(title.value.shares(after)), luck, loss, judged.best, why))
+    verdicts = []
+    for number, step in enumerate(game.history()):
+        verdicts.append(verdict(game.title, step, number))
         tick()
-    return Analysis(tuple(title.value.shares(steps[0][0])), tuple(verdicts))
+    return Analysis(start(game), tuple(verdicts))
 
 
-def _luck(title: Title, before: State, seat: int, action: int, after: State, seed: int) -> tuple[float, ...]:
+def start(game: Game) -> tuple[float, ...]:
+    first = game.history()[0][0] if game.moves else game.state
+    return chances(game.title, first)
+
+
+def verdict(title: Title, step: Step, number: int) -> Verdict:
+    before, move, after = step
+    seat, masked = move.seat, before.masked(move.seat)
+    judged = judge(title, masked, seat, FIRST_LOOK, number)
+    if _loss(title, before, judged, move.action) >= INACCURACY:
+        judged = judge(title, masked, seat, CLOSE_LOOK, number)
+    loss, best = _loss(title, before, judged, move.action), judged.best
+    why: Reasons = ()
+    sure = False
+    if loss >= INACCURACY:
+        better, error = duel(title, masked, seat, best, move.action, number)
+        sure = better > SURE * error
+        why = reasons(title, masked, seat, best, move.action, number)
+    shares = chances(title, after)
+    luck = _luck(title, before, seat, move.action, shares, number) if move.outcomes else (0.0,) * after.players
+    return Verdict(seat, move.action, shares, luck, loss, best, why, sure, len(judged.shares) == 1)
+
+
+def _loss(title: Title, before: State, judged: Judged, action: int) -> float:
+    best, played = (told(title, before, judged.shares[which]) for which in (judged.best, action))
+    return max(0.0, best - played)
+
+
+def _luck(title: Title, before: State, seat: int, action: int, shares: Sequence[float], seed: int) -> tuple[float, ...]:
     """What this outcome gave each seat, against the mean of other outcomes of the same action."""
-    expected = [0.0] * after.players
+    expected = [0.0] * len(shares)
     luck = Seeded(seed)
     for _ in range(FUTURES):
         other = before.clone()
         other.apply(seat, action, luck)
-        for other_seat, share in enumerate(title.value.shares(other)):
+        for other_seat, share in enumerate(chances(title, other)):
             expected[other_seat] += share / FUTURES
-    return tuple(share - mean for share, mean in zip(title.value.shares(after), expected, strict=True))
+    return tuple(share - mean for share, mean in zip(shares, expected, strict=True))
+
+
+# as plain data: from the process that works on it, and to the shelf
+
+
+def work(record: str, first: int, last: int) -> list[dict[str, Any]]:
+    """The verdicts on some moves of a recorded game: what a process is asked, piece by piece."""
+    game, steps = _opened(record)
+    write = game.title.notation.write
+    return [_plain(verdict(game.title, steps[number], number), write) for number in range(first, min(last, len(steps)))]
+
+
+@lru_cache(1)
+def _opened(record: str) -> tuple[Game, list[Step]]:
+    game = loads(record).replay()
+    return game, game.history()
+
+
+def _plain(one: Verdict, write: Callable[[int], str]) -> dict[str, Any]:
+    said: dict[str, Any] = {"shares": [round(share, 4) for share in one.shares], "loss": round(one.loss, 4), "best": write(one.best)}
+    if any(one.luck):
+        said["luck"] = [round(share, 4) for share in one.luck]
+    if one.loss >= INACCURACY:
+        said["reasons"], said["sure"] = one.reasons, one.sure
+    if one.forced:
+        said["forced"] = True
+    return said
+
+
+def stored(game: Game, found: Sequence[dict[str, Any]]) -> Analysis:
+    """An analysis from plain data, with the game it belongs to."""
+    none = (0.0,) * game.state.players
+    verdicts = []
+    for move, one in zip(game.moves, found, strict=True):
+        why = tuple((name, difference) for name, difference in one.get("reasons", ()))
+        best, luck = game.title.notation.read(one["best"]), tuple(one.get("luck", none))
+        sure, forced = one.get("sure", False), one.get("forced", False)
+        verdicts.append(Verdict(move.seat, move.action, tuple(one["shares"]), luck, one["loss"], best, why, sure, forced))
+    return Analysis(start(game), tuple(verdicts))

@@ -2,15 +2,28 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+from typing import Any
 
-from gabare.coach.judge import judge, reason
+from gabare.coach.judge import Reasons, judge, reasons, worded
 from gabare.kit.notation import Choice, View
-from gabare.kit.rulebook import rule_book
+from gabare.kit.rulebook import NUMBER, rule_book
 from gabare.kit.say import speaker
-from gabare.kit.title import Title
+from gabare.kit.state import State
+from gabare.kit.title import Title, find
 
 ITERATIONS = 200
+STEPS = 3
+RIVALS = 4  # the next best actions: the reason is what tells the best one from the first that differs
+
+
+@dataclass(frozen=True)
+class Advice:
+    """What a hint stands on, without words: the best action, and what speaks for it."""
+
+    action: int
+    reasons: Reasons
 
 
 @dataclass(frozen=True)
@@ -22,18 +35,36 @@ class Hint:
     choice: Choice
 
 
-def hint(title: Title, view: View, seed: int, iterations: int = ITERATIONS) -> Hint:
-    """For an awaited viewer, from the viewer's own knowledge."""
-    judged = judge(title, view.state, view.seat, iterations, seed)
-    choice = title.notation.choice(view, judged.best)
-    say = speaker(view.say.language, title.package, "gabare.coach")
-    chapter = rule_book(title, view.say.language).chapter(choice.rule)
+def advice(title: Title, masked: State, seat: int, seed: int, iterations: int = ITERATIONS) -> Advice:
+    """From the seat's own knowledge."""
+    judged = judge(title, masked, seat, iterations, seed)
     others = sorted((action for action in judged.shares if action != judged.best), key=lambda action: -judged.shares[action])
-    why = reason(title, view.state, view.seat, judged.best, others[0], seed, view.say) if others else ""
+    why = (reasons(title, masked, seat, judged.best, other, seed) for other in others[:RIVALS])
+    return Advice(judged.best, next(filter(None, why), ()))
+
+
+def work(game: str, kind: str, masked: dict[str, Any], seat: int, seed: int) -> Advice:
+    """Advice for a masked state that came as plain data: what a process is asked."""
+    title = find(game)
+    return advice(title, getattr(title.rules, kind).from_dict(masked), seat, seed)
+
+
+def hint(title: Title, view: View, given: Advice) -> Hint:
+    """The advice in the words of an awaited viewer."""
+    choice = title.notation.choice(view, given.action)
+    say = speaker(view.say.language, title.package, "gabare.coach")
+    book = rule_book(title, view.say.language)
+    why = worded(given.reasons, view.say)
     last = say("{label}. It counts for: {reason}.", label=choice.label, reason=why) if why else say("{label}.", label=choice.label)
     steps = (
-        say("Think of: {chapter}.", chapter=chapter),
-        say("Rule {rule} has the best action.", rule=choice.rule),
+        say("Think of: {chapter}.", chapter=book.chapter(choice.rule)),
+        say("The best action follows rule {rule}: {sentence}", rule=choice.rule, sentence=_first_sentence(book.paragraphs[choice.rule])),
         last,
     )
     return Hint(steps, ((), choice.targets[:1], choice.targets), choice)
+
+
+def _first_sentence(paragraph: str) -> str:
+    """Of a rule, without its number and its Markdown."""
+    plain = re.sub(r"[*_`]|\[([^]]*)\]\([^)]*\)", r"\1", NUMBER.sub("", paragraph))
+    return re.split(r"(?<=[.!?])\s", " ".join(plain.split()))[0]

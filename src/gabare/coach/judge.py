@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import sqrt
 
-from gabare.bots.search import Judgement, Search
+from gabare.bots.search import Greedy, Judgement, Search
 from gabare.kit.luck import Seeded
 from gabare.kit.say import Say
 from gabare.kit.state import State
 from gabare.kit.title import Title
 
 WORLDS = 12  # deals over which two actions are compared in words
-REASONS = 2  # features that a reason names
+REASONS = 2  # features that are named
+ENOUGH = 0.05  # points that a feature must bring to be named
+DUELS, AHEAD = 16, 8  # pairs of games in which two actions meet, and how many actions each goes on
+
+Reasons = tuple[tuple[str, float], ...]  # features in English, and by how much they differ
 
 
 @dataclass(frozen=True)
@@ -55,7 +60,7 @@ def _one_step_ahead(title: Title, masked: State, seat: int, actions: list[int], 
     return worth
 
 
-def reason(title: Title, masked: State, seat: int, action: int, instead: int, seed: int, say: Say) -> str:
+def reasons(title: Title, masked: State, seat: int, action: int, instead: int, seed: int) -> Reasons:
     """What speaks for one action rather than another: the features that differ most in its favour."""
     luck, totals = Seeded(seed), [0.0] * len(title.value.names)
     for _ in range(WORLDS):
@@ -67,6 +72,33 @@ def reason(title: Title, masked: State, seat: int, action: int, instead: int, se
                 share = sign if other == seat else -sign / (after.players - 1)
                 for i, feature in enumerate(title.value.features(after, other)):
                     totals[i] += share * feature / WORLDS
-    gains = sorted(range(len(totals)), key=lambda i: -title.value.weights[i] * totals[i])
-    named = [f"{say(title.value.names[i])} ({totals[i]:+.1f})" for i in gains[:REASONS] if title.value.weights[i] * totals[i] > 0.05]
-    return ", ".join(named)
+    gains = [title.value.weights[i] * total for i, total in enumerate(totals)]
+    order = sorted(range(len(gains)), key=lambda i: -gains[i])
+    return tuple((title.value.names[i], round(totals[i], 2)) for i in order[:REASONS] if gains[i] > ENOUGH)
+
+
+def worded(found: Reasons, say: Say) -> str:
+    """Reasons in the reader's language: "points made (+3.0), bridges in stock (+1.0)"."""
+    comma = "," if say.language == "fr" else "."
+    return ", ".join(f"{say(name)} ({difference:+.1f})".replace(".", comma).replace("-", "−") for name, difference in found)
+
+
+def duel(title: Title, masked: State, seat: int, action: int, instead: int, seed: int) -> tuple[float, float]:
+    """How much one action is better than another in the same worlds with the same luck, everybody going on greedily
+    for a while; and the standard error of that."""
+    luck, greedy = Seeded(seed), Greedy(title.value)
+    differences = []
+    for _ in range(DUELS):
+        world, future = masked.redealt(luck), luck.word()
+        shares = []
+        for choice in (action, instead):
+            after, chance = world.clone(), Seeded(future)
+            after.apply(seat, choice, chance)
+            for number in range(AHEAD):
+                if after.over:
+                    break
+                after.apply(after.turn, greedy.choose(after, after.turn, future + number), chance)
+            shares.append(title.value.shares(after)[seat])
+        differences.append(shares[0] - shares[1])
+    mean = sum(differences) / DUELS
+    return mean, sqrt(sum((difference - mean) ** 2 for difference in differences) / (DUELS * (DUELS - 1)))

@@ -44,7 +44,7 @@ def _drawing(room: Room, viewer: Viewer) -> Drawing:
     choices = room.title.choices(view) if room.awaits(viewer.seat) and not stood_in(room, viewer.seat) else []
     regions = {
         **scene.layers,
-        "t-marks": marks(room.names),
+        "t-marks": marks(room.names, tuple(here.bot for here in room.places)),
         "t-top": _top(room),
         "t-seats": plates(room, viewer, view),
         "t-prompt": prompt(room, viewer, view, choices),
@@ -130,6 +130,9 @@ def acts(room: Room, viewer: Viewer, view: View, choices: list[Choice]) -> Marku
         parts += [button(choice.label, "choice", choice.text, "btn", rule=choice.rule) for choice in bare[:AT_HAND]]
         if draft and draft.steps:
             parts.append(button(_("Undo"), "do", "!undo", "btn brief", "i-undo", key="u"))
+        if room.table.hints and not (draft and draft.pending):
+            lamp = icon("i-lamp"), el("span", _("Hint"), class_="lab")
+            parts.append(el("a", *lamp, href="?hint=1", data_hint=f"/t/{room.key}/hint/", data_key="h", class_="btn brief"))
         if draft and draft.pending:
             label = next((choice.label for choice in choices if choice.text == draft.pending), draft.pending)
             parts.append(button(label, "do", "!confirm", "btn go", "i-check"))

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from gabare.kit.scene import Markup, el
 from gabare.kit.state import NOBODY
 from gabare.live.frame import Viewer
-from gabare.live.parts import button, cover, icon, seat_mark
+from gabare.live.parts import bot_tag, button, cover, icon, seat_mark, small_face
 from gabare.live.tongue import _
 from gabare.tables.models import Status
 
@@ -48,18 +48,12 @@ def ending(room: Room, viewer: Viewer) -> Markup:
 def _row(room: Room, viewer: Viewer, seat: int, rank: int) -> Markup:
     assert room.game is not None
     here = room.places[seat]
-    tag = (
-        el("span", _("You"), class_="tag")
-        if seat == viewer.seat
-        else el("span", icon("i-bot"), _("Bot"), class_="tag")
-        if here.bot
-        else None
-    )
+    tag = el("span", _("You"), class_="tag") if seat == viewer.seat else bot_tag(here.bot) if here.bot else None
     return el(
         "li",
         el("span", str(rank), class_="rank num"),
         seat_mark(seat, room.names, 34),
-        el("span", el("b", here.name), tag, class_="nm"),
+        el("span", small_face(seat, here.name) if here.bot else None, el("b", here.name), tag, class_="nm"),
         el("span", str(room.game.state.score(seat)), class_="sc num"),
         class_="first" if rank == 1 else None,
     )
@@ -76,7 +70,7 @@ def _next(room: Room, viewer: Viewer) -> Markup:
     parts.append(
         el(
             "div",
-            el("a", icon("i-eye"), _("Replay the game"), href=f"/r/{room.key}/", class_="btn"),
+            el("a", icon("i-eye"), _("Replay and analysis"), href=f"/r/{room.key}/", class_="btn"),
             el("a", icon("i-home"), _("Another game"), href="/", class_="btn"),
             class_="pair",
         )

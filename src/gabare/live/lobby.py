@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from gabare.bots.levels import LEVELS
 from gabare.kit.scene import Markup, el
 from gabare.kit.state import NOBODY
+from gabare.live.faces import face
 from gabare.live.frame import Viewer
-from gabare.live.parts import icon, level_name, seat_mark
+from gabare.live.parts import bot_tag, icon, level_name, seat_mark
 from gabare.live.tongue import _
 
 if TYPE_CHECKING:
@@ -60,15 +61,14 @@ def _row(room: Room, viewer: Viewer, here: Place, host: bool) -> Markup:
         status = _("Waits for a friend with the link") if here.invited else _("Open to anyone")
     else:
         mark = seat_mark(here.number, names, 34)
-        status = level_name(here.bot) if here.bot else _("At the table") if room.online()[here.number] else _("Away")
-    tag = (
-        el("span", _("You"), class_="tag")
-        if here.number == viewer.seat
-        else el("span", icon("i-bot"), _("Bot"), class_="tag")
-        if here.bot
-        else None
+        status = "" if here.bot else _("At the table") if room.online()[here.number] else _("Away")
+    tag = el("span", _("You"), class_="tag") if here.number == viewer.seat else bot_tag(here.bot) if here.bot else None
+    who = el(
+        "div",
+        el("div", face(here.name) if here.bot else None, el("span", here.name or _("Free seat")), tag, class_="nm"),
+        el("div", status, class_="st"),
+        class_="who",
     )
-    who = el("div", el("div", el("span", here.name or _("Free seat")), tag, class_="nm"), el("div", status, class_="st"), class_="who")
     return el("li", mark, who, el("div", *_deeds(room, viewer, here, host), class_="deeds"), class_="seat")
 
 

@@ -10,6 +10,7 @@ from django.templatetags.static import static
 from gabare.kit.marks import letters, mark
 from gabare.kit.scene import Markup, el
 from gabare.kit.title import Title
+from gabare.live.faces import portrait
 from gabare.live.tongue import _
 
 
@@ -35,10 +36,16 @@ def small_mark(seat: int) -> Markup:
     return el("svg", el("use", href=f"#mark-{seat}"), class_="seat-mark", viewBox="-15 -15 30 30", aria_hidden="true")
 
 
+def small_face(seat: int, name: str) -> Markup | None:
+    """A bot's face by reference, as its mark."""
+    return portrait(name) and el("svg", el("use", href=f"#face-{seat}"), class_="portrait", viewBox="-12 -12 24 24", aria_hidden="true")
+
+
 @lru_cache(256)
-def marks(names: tuple[str, ...]) -> Markup:
-    """The marks of all seats, to be referred to."""
+def marks(names: tuple[str, ...], bots: tuple[str, ...]) -> Markup:
+    """The marks of all seats and the faces of the bots, to be referred to."""
     drawn = [el("g", mark(seat, letter, 24), id=f"mark-{seat}") for seat, letter in enumerate(letters(names))]
+    drawn += [el("g", portrait(name), id=f"face-{seat}") for seat, name in enumerate(names) if bots[seat]]
     return el("svg", el("defs", *drawn), id="t-marks", class_="sprite", aria_hidden="true", focusable="false")
 
 
@@ -76,6 +83,10 @@ def rule_link(game: str, number: str) -> Markup:
 
 def level_name(level: str) -> str:
     return {"easy": _("Easy bot"), "medium": _("Medium bot"), "hard": _("Hard bot"), "expert": _("Expert bot")}.get(level, level)
+
+
+def bot_tag(level: str) -> Markup:
+    return el("span", level_name(level), class_="tag")
 
 
 def listed(names: list[str]) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from gabare.kit.notation import View
 from gabare.kit.scene import Markup, el
 from gabare.live.frame import Viewer
-from gabare.live.parts import clock_text, icon, level_name, small_mark
+from gabare.live.parts import bot_tag, clock_text, icon, small_face, small_mark
 from gabare.live.tongue import _
 
 if TYPE_CHECKING:
@@ -28,7 +28,8 @@ class Seen(NamedTuple):
     score: int
     on: bool
     you: bool
-    bot: bool
+    bot: str  # the level of the one that sits here
+    stand_in: bool
     away: bool
     status: str
     clock: Markup | None
@@ -39,7 +40,7 @@ class Seen(NamedTuple):
 def seen(room: Room, viewer: Viewer, view: View, here: Place, online: bool) -> Seen:
     on, you = room.awaits(here.number), here.number == viewer.seat
     return Seen(
-        here.number, view.state.score(here.number), on, you, bool(here.player),
+        here.number, view.state.score(here.number), on, you, here.bot, bool(here.stand_in),
         not online and not you and not here.player and room.status == "playing", _status(room, viewer, here, on),
         clock_of(room, here, on), _chips(room, view, here), _vote(room, viewer, here, online, on),
     )  # fmt: skip
@@ -51,14 +52,17 @@ def _plate(language: str, names: tuple[str, ...], it: Seen) -> Markup:
     if it.you:
         tags.append(el("span", _("You"), class_="tag"))
     if it.bot:
+        tags.append(bot_tag(it.bot))
+    elif it.stand_in:
         tags.append(el("span", icon("i-bot"), _("Bot"), class_="tag"))
     elif it.away:
         tags.append(el("span", icon("i-plug"), _("Away"), class_="tag away"))
     score = el("div", str(it.score), class_="sc num")
+    face = small_face(it.number, names[it.number]) if it.bot else None
     return el(
         "li",
         small_mark(it.number),
-        el("div", el("div", el("span", names[it.number]), *tags, class_="nm"), el("div", it.status, class_="st"), class_="who"),
+        el("div", el("div", face, el("span", names[it.number]), *tags, class_="nm"), el("div", it.status, class_="st"), class_="who"),
         el("div", score, it.clock, class_="rt"),
         el("div", *(el("span", text, class_="chip") for text in it.chips), class_="row") if it.chips else None,
         it.vote,
@@ -73,8 +77,6 @@ def _status(room: Room, viewer: Viewer, here: Place, on: bool) -> str:
         return _("It is your turn")
     if on:
         return _("Is choosing…")
-    if here.bot:
-        return level_name(here.bot)
     return ""
 
 

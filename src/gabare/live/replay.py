@@ -8,10 +8,13 @@ from typing import Any
 from django.utils import translation
 from django.utils.translation import gettext as _
 
+from gabare.coach.analysis import Analysis
 from gabare.kit.game import Step
 from gabare.kit.notation import View
 from gabare.kit.scene import Markup, el
-from gabare.live.parts import seat_mark
+from gabare.live import verdicts
+from gabare.live.faces import face
+from gabare.live.parts import bot_tag, seat_mark
 from gabare.tables.archive import Shelf
 
 KEPT = 64  # games whose steps stay in memory
@@ -23,6 +26,7 @@ class Reel:
     def __init__(self, shelf: Shelf) -> None:
         self.shelf, self.game = shelf, shelf.game
         self.steps: list[Step] = shelf.game.history()
+        self.analysis: Analysis | None = None  # once it is made
 
     def state_at(self, move: int) -> Any:
         return self.steps[0][0] if self.steps and move == 0 else self.steps[move - 1][2] if move else self.game.state
@@ -37,7 +41,12 @@ class Reel:
             shown = state if self.shelf.over else state.masked(seat)  # after the end all hands are open
             view = View(shown, seat, self.game.title.say(language), self.game.names, tall, last, look)
             scene = self.game.title.board.draw(view)
-            regions = {**scene.layers, "t-seats": self._seats(view), "t-caption": self._caption(move, [line.text for line in lines])}
+            regions = {
+                **scene.layers,
+                "t-seats": self._seats(view),
+                "t-caption": self._caption(move, [line.text for line in lines]),
+                "t-verdict": verdicts.region(self.game, self.analysis, self.steps[move - 1] if move else None, move, language),
+            }
             return {"regions": regions, **scene.facts(), "move": move, "moves": len(self.steps)}
 
     def _seats(self, view: View) -> Markup:
@@ -45,7 +54,9 @@ class Reel:
         for seat, name in enumerate(self.game.names):
             on = bool(view.state.awaited >> seat & 1)
             score = el("div", str(view.state.score(seat)), class_="sc num")
-            who = el("div", el("div", el("span", name), class_="nm"), class_="who")
+            bot = self.shelf.bots[seat]
+            drawn, tag = (face(name), bot_tag(bot)) if bot else (None, None)
+            who = el("div", el("div", drawn, el("span", name), tag, class_="nm"), class_="who")
             rows.append(
                 el("li", seat_mark(seat, self.game.names, 34), who, el("div", score, class_="rt"), class_="seat on" if on else "seat")
             )

@@ -160,6 +160,7 @@ DEFAULT_FROM_EMAIL = os.environ.get("GABARE_MAIL_FROM", "gabare@localhost")
 
 LIMITS = os.environ.get("GABARE_LIMITS") != "off"  # off only to measure
 BOT_PAUSE = float(os.environ.get("GABARE_BOT_PAUSE", "0.8"))  # seconds before a bot acts, so that people can follow
+BOT_PATIENCE = float(os.environ.get("GABARE_BOT_PATIENCE", "30"))  # seconds until a bot that does not answer is replaced
 
 LOGGING = {
     "version": 1,

@@ -11,7 +11,8 @@ from gabare.kit.game import Game
 from gabare.kit.luck import Recorder, Secret
 from gabare.kit.record import Record, RecordError, loads, record
 from gabare.tables import store
-from gabare.tables.lobby import CREW, first_deadline
+from gabare.tables.crew import bot_name
+from gabare.tables.lobby import first_deadline
 from gabare.tables.models import Event, Player, Seat, Status, Table
 from gabare.tables.people import tidy, unique
 
@@ -25,7 +26,7 @@ class Shelf:
     table: Table
     game: Game
     players: tuple[int | None, ...]  # whose seats they are
-    keys: tuple[str, ...]
+    bots: tuple[str, ...]  # the levels of the bots, empty for people
 
     @property
     def over(self) -> bool:
@@ -37,7 +38,7 @@ def shelf(key: str) -> Shelf | None:
     loaded = store.load(key)
     if loaded.game is None:
         return None
-    return Shelf(loaded.table, loaded.game, tuple(seat.player_id for seat in loaded.seats), tuple(seat.name for seat in loaded.seats))
+    return Shelf(loaded.table, loaded.game, tuple(seat.player_id for seat in loaded.seats), tuple(seat.bot for seat in loaded.seats))
 
 
 def written(game: Game) -> str:
@@ -90,11 +91,12 @@ def play_on(old: Game, upto: int, seat: int, level: str, player: Player) -> Tabl
         raise ValueError("the game is over at this move")
     with transaction.atomic():
         table = _table(game, player, Status.PLAYING, upto)
+        table.hints = True  # one person among bots
         table.awaited, table.since = int(game.state.awaited), timezone.now()
         names: list[str] = []
         for number in range(game.state.players):
             mine = number == seat
-            name = unique(player.name if mine else CREW[number % len(CREW)], [*names, player.name] if not mine else names)
+            name = unique(player.name, names) if mine else bot_name(table.game, table.key, number, [*names, player.name])
             names.append(name)
             Seat.objects.create(table=table, number=number, player=player if mine else None, bot="" if mine else level, name=name)
         _events(table, game)

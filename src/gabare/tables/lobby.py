@@ -15,13 +15,14 @@ from gabare.bots.levels import LEVELS
 from gabare.kit.game import Game
 from gabare.kit.state import State
 from gabare.kit.title import Title, find
+from gabare.tables.crew import bot_name
 from gabare.tables.models import Invitation, Player, Seat, Status, Table, Vote
 from gabare.tables.pace import BACK_AT_THE_HELM, PACES
 from gabare.tables.people import unique
 
-CREW = ("Sidonie", "Anselme", "Perrine", "Gaspard", "Mahaut", "Ulysse")  # the bots
 INVITATION_LASTS = timedelta(days=14)
 ME, FRIEND, ANYONE = "me", "friend", "anyone"
+ALONE, ALL, NONE = "alone", "all", "none"  # hints: for one person among bots, for everybody, for nobody
 
 
 class Refused(ValueError):
@@ -38,6 +39,7 @@ class Plan:
     pace: str = "none"
     public: bool = True
     name: str = ""
+    hints: str = ALONE  # who may ask for hints
 
 
 def open_table(plan: Plan, host: Player) -> Table:
@@ -56,6 +58,7 @@ def open_table(plan: Plan, host: Player) -> Table:
             host=host,
             public=plan.public,
             pace=plan.pace,
+            hints=plan.hints == ALL or (plan.hints == ALONE and not {FRIEND, ANYONE} & set(plan.seats)),
         )
         names: list[str] = []
         for number, kind in enumerate(plan.seats):
@@ -63,7 +66,7 @@ def open_table(plan: Plan, host: Player) -> Table:
             if kind == ME:
                 seat.player, seat.name = host, unique(host.name, names)
             elif kind in LEVELS:
-                seat.bot, seat.name = kind, unique(CREW[number % len(CREW)], [*names, host.name])
+                seat.bot, seat.name = kind, bot_name(table.game, table.key, number, [*names, host.name])
             elif kind in (FRIEND, ANYONE):
                 seat.invited = kind == FRIEND
             else:
@@ -147,7 +150,7 @@ def seat_bot(table: Table, number: int, level: str) -> None:
     """The host gives a free seat to a bot."""
     if level in LEVELS:
         names = list(table.seats.values_list("name", flat=True))
-        name = unique(CREW[number % len(CREW)], names)
+        name = bot_name(table.game, table.key, number, names)
         table.seats.filter(number=number, player=None, bot="").update(bot=level, name=name, invited=False)
 
 
@@ -193,6 +196,7 @@ def rematch(key: str, asking: int) -> str:
             host=host,
             public=old.public,
             pace=old.pace,
+            hints=old.hints,
         )
         clock = PACES[old.pace].reserve
         for number, seat in enumerate(seats):

@@ -65,6 +65,7 @@ class Table(models.Model):
     deadline = models.DateTimeField(null=True)
     result = models.JSONField(null=True)  # the scores
     ranks = models.JSONField(null=True)  # the places, 1 for the winners; scores alone do not break ties
+    hints = models.BooleanField(default=False)  # whether people may ask for hints
     rematch = models.ForeignKey("self", models.SET_NULL, null=True, related_name="first_match")
     created = models.DateTimeField(auto_now_add=True)
     changed = models.DateTimeField(auto_now=True)
@@ -124,6 +125,16 @@ class Snapshot(models.Model):
     seq = models.PositiveIntegerField()
     version = models.CharField(max_length=40)  # of the code that wrote it
     state = models.JSONField()
+
+
+class Analysis(models.Model):
+    """What the coach found in a finished game. Made when somebody asks for it; may be deleted at any time."""
+
+    table = models.OneToOneField(Table, models.CASCADE, primary_key=True)
+    version = models.PositiveSmallIntegerField()  # of the coach's analysis
+    done = models.PositiveIntegerField(default=0)  # moves judged so far
+    found = models.JSONField(null=True)  # one verdict for each move, once all are judged
+    changed = models.DateTimeField(auto_now=True)
 
 
 class Invitation(models.Model):

@@ -30,7 +30,15 @@ async def open_table(request: HttpRequest, game: str) -> HttpResponse:
         form = request.POST
         seats = [kind for kind in (form.get(f"seat-{n}", "") for n in range(title.players[-1])) if kind]
         options = {option.id: form[f"option-{option.id}"] for option in title.options if f"option-{option.id}" in form}
-        plan = lobby.Plan(title, seats, options, form.get("pace", "none"), "private" not in form, people.tidy(form.get("table", "")))
+        plan = lobby.Plan(
+            title,
+            seats,
+            options,
+            form.get("pace", "none"),
+            "private" not in form,
+            people.tidy(form.get("table", "")),
+            form.get("hints", lobby.ALONE),
+        )
 
         def opened() -> tuple[Player, Table]:
             player = people.known_or_new(request, form.get("name", ""))
@@ -64,6 +72,7 @@ async def open_table(request: HttpRequest, game: str) -> HttpResponse:
             "kinds": kinds,
             "rows": _rows(request, title.players[-1], len(kinds)),
             "paces": PACES.values(),
+            "hints": [(lobby.ALONE, _("When I play alone against bots")), (lobby.ALL, _("For everybody")), (lobby.NONE, _("For nobody"))],
             "here": "games",
         },
         status=400 if said else 200,

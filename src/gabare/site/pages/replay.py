@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from asgiref.sync import sync_to_async
 from django.core.exceptions import ObjectDoesNotExist, PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import render
@@ -12,16 +13,20 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from gabare.bots.levels import LEVELS
+from gabare.coach import analysis
 from gabare.kit.record import RecordError, record
 from gabare.kit.scene import staged
 from gabare.kit.state import NOBODY
+from gabare.live import analyst, verdicts
+from gabare.live.graph import graph
 from gabare.live.parts import level_name, seat_mark
 from gabare.live.replay import Reel, reel
 from gabare.site.pages.errors import too_many
 from gabare.site.pages.home import language
-from gabare.site.pages.limits import limited_now
+from gabare.site.pages.limits import limited, limited_now
+from gabare.site.pages.rendering import too_many as too_many_now
 from gabare.site.pages.table import PHONE
-from gabare.tables import archive, people, store
+from gabare.tables import analyses, archive, people, store
 from gabare.tables.people import whole
 
 
@@ -37,10 +42,19 @@ def _shown(request: HttpRequest, key: str) -> tuple[Reel, int]:
     mine = shelf.players.index(me.pk) if me and me.pk in shelf.players else NOBODY
     if shelf.over:
         wanted = whole(request.GET.get("seat", ""), len(shelf.players))
-        return reel(shelf), wanted if wanted >= 0 else max(mine, 0)
+        return _analysed(reel(shelf)), wanted if wanted >= 0 else max(mine, 0)
     if mine == NOBODY:
         raise PermissionDenied
     return reel(shelf), mine
+
+
+def _analysed(film: Reel) -> Reel:
+    """With its analysis, if that is made."""
+    if film.analysis is None:
+        kept = analyses.find(film.shelf.table.pk)
+        if kept and kept.found is not None:
+            film.analysis = analysis.stored(film.game, kept.found)
+    return film
 
 
 def _move(request: HttpRequest, reel: Reel) -> int:
@@ -54,7 +68,8 @@ def replay(request: HttpRequest, key: str) -> HttpResponse:
     frame = film.frame(move, seat, language(), tall)
     regions = {name[2:]: mark_safe(text) for name, text in frame["regions"].items() if name.startswith("t-")}
     layers = {name: text for name, text in frame["regions"].items() if not name.startswith("t-")}
-    names = film.game.names
+    names, found, say = film.game.names, film.analysis, verdicts.speaks(film.game, language())
+    tags = [verdicts.tag(one, say) or "" for one in found.verdicts] if found else [""] * len(film.steps)
     said: dict[str, Any] = {
         "film": film,
         "table": film.shelf.table,
@@ -70,13 +85,49 @@ def replay(request: HttpRequest, key: str) -> HttpResponse:
         "back": max(0, move - 1),
         "on": min(len(film.steps), move + 1),
         "over": film.shelf.over,
-        "entries": [(n, mark_safe(seat_mark(who, names, 18)) if who >= 0 else "", text) for n, who, text in film.entries(seat, language())],
+        "entries": [
+            (n, mark_safe(seat_mark(who, names, 18)) if who >= 0 else "", text, mark_safe(tags[n - 1]))
+            for n, who, text in film.entries(seat, language())
+        ],
         "seats": list(enumerate(names)),
         "levels": [(level, level_name(level)) for level in LEVELS],
         "verified": request.GET.get("verified"),
         "provable": film.shelf.over,
     }
+    if found:
+        parts = {
+            "graph": graph(found, names, seat, move, tall),
+            "sum": verdicts.summary(film.game, found),
+            "moments": verdicts.moments(film.game, found, language()),
+            "numbers": verdicts.numbers(film.game, found),
+        }
+        said["analysis"] = {name: mark_safe(text) for name, text in parts.items()}
+        said["strip"] = (names[seat], verdicts.points(found.decisions(seat)), verdicts.points(found.luck(seat)))
+    elif film.shelf.over and film.steps:
+        said["awaited"] = analyses.find(film.shelf.table.pk) or "none"
     return render(request, "pages/replay.html", said)
+
+
+@require_POST
+async def analyse(request: HttpRequest, key: str) -> HttpResponse:
+    """Has a finished game analysed. A running one is nobody's to look into."""
+    if await limited(request, "analyses", "30/h"):
+        return await too_many_now(request)
+    film, _seat = await sync_to_async(_shown)(request, key)
+    if not film.shelf.over:
+        raise PermissionDenied
+    await analyst.begin(film.shelf)
+    move, seat = (max(0, whole(request.POST.get(name, ""))) for name in ("move", "seat"))
+    return HttpResponseRedirect(f"/r/{key}/?move={move}&seat={seat}")
+
+
+def progress(request: HttpRequest, key: str) -> HttpResponse:
+    """How far the analysis is, for the page that waits for it."""
+    film, _seat = _shown(request, key)
+    if not film.shelf.over:
+        raise PermissionDenied
+    kept = analyses.find(film.shelf.table.pk)
+    return JsonResponse({"done": kept.done if kept else 0, "ready": film.analysis is not None, "working": kept is not None})
 
 
 def frame(request: HttpRequest, key: str) -> HttpResponse:

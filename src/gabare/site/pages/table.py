@@ -3,36 +3,38 @@
 from __future__ import annotations
 
 from secrets import token_hex
+from typing import Any
 
 from django.core.exceptions import ObjectDoesNotExist
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
+from gabare.coach.hint import STEPS
 from gabare.kit.luck import commitment
 from gabare.kit.scene import staged
 from gabare.kit.state import NOBODY
 from gabare.kit.title import catalogue
-from gabare.live import rooms
+from gabare.live import hints, rooms
 from gabare.live.draw import described
 from gabare.live.frame import Viewer
+from gabare.live.room import Room
 from gabare.live.rooms import room
+from gabare.live.thinkers import Failed
 from gabare.site.pages.home import chosen, title_or_404
 from gabare.site.pages.limits import limited
 from gabare.site.pages.rendering import page, too_many
 from gabare.tables import lobby, people, store
 from gabare.tables.models import Player
-from gabare.tables.people import claimed
+from gabare.tables.people import claimed, whole
 
 PHONE = ("Mobi", "Android", "iPhone")
 
 
 async def table(request: HttpRequest, key: str) -> HttpResponse:
-    try:
-        here = await room(key)
-    except (ObjectDoesNotExist, store.OldRules) as error:
-        raise Http404 from error
+    here = await _room(key)
     seat = await rooms.seat(here, claimed(request))
     tall = any(word in request.headers.get("user-agent", "") for word in PHONE)
     viewer = Viewer(seat, get_language() or "fr", tall)
@@ -58,11 +60,45 @@ async def table(request: HttpRequest, key: str) -> HttpResponse:
             "idem": token_hex(12),
             "late": "late" in request.GET,
             "chosen": chosen(here.title, here.table.options),
+            "hint": await _hint(request, here, request.GET["hint"]) if "hint" in request.GET else None,
             "commitment": commitment(bytes.fromhex(here.table.secret)),
         },
     )
     response["Cache-Control"] = "no-store"
     return response
+
+
+async def hint(request: HttpRequest, key: str) -> HttpResponse:
+    """One step of a hint, for the page's script."""
+    said = await _hint(request, await _room(key), request.GET.get("step", ""))
+    response = JsonResponse(said, status=said.pop("status"))
+    response["Cache-Control"] = "no-store"
+    return response
+
+
+async def _hint(request: HttpRequest, here: Room, step: str) -> dict[str, Any]:
+    """The words of a step and what to ring, or why there are none."""
+    who = claimed(request)
+    seat, number = await rooms.seat(here, who), min(max(whole(step), 1), STEPS)
+    if seat == NOBODY or not here.table.hints:
+        return {"status": 403, "message": _("This table has no hints.") if seat != NOBODY else _("You have no seat at this table.")}
+    if not hints.possible(here, seat):
+        return {"status": 409, "message": _("There are hints when it is your turn.")}
+    if not hints.asking.take(who):
+        return {"status": 429, "message": _("One moment, please: too many questions at once.")}
+    at = here.at(seat)
+    try:
+        found = await hints.find(here, seat, get_language() or "fr")
+    except Failed:
+        return {"status": 503, "message": _("No hint came. Try again.")}
+    return {"status": 200, "text": found.steps[number - 1], "pieces": found.targets[number - 1], "step": number, "at": at}
+
+
+async def _room(key: str) -> Room:
+    try:
+        return await room(key)
+    except (ObjectDoesNotExist, store.OldRules) as error:
+        raise Http404 from error
 
 
 async def find(request: HttpRequest) -> HttpResponse:
@@ -75,10 +111,7 @@ async def find(request: HttpRequest) -> HttpResponse:
 
 async def words(request: HttpRequest, key: str) -> HttpResponse:
     """The board in words, for ears and for the curious."""
-    try:
-        here = await room(key)
-    except (ObjectDoesNotExist, store.OldRules) as error:
-        raise Http404 from error
+    here = await _room(key)
     if here.game is None:
         raise Http404
     viewer = Viewer(here.seat(claimed(request)), get_language() or "fr", False)

@@ -20,7 +20,8 @@
     camera.follow(frame.map);
     move = frame.move;
     byId("scrub").value = move;
-    for (const id of ["play-on-move", "eyes-move"]) if (byId(id)) byId(id).value = move;
+    for (const side of ["x1", "x2"]) byId("a-now")?.setAttribute(side, `${(100 * move) / last}%`);
+    for (const id of ["play-on-move", "eyes-move", "analyse-move"]) if (byId(id)) byId(id).value = move;
     history.replaceState(null, "", `?move=${move}&seat=${root.dataset.seat}`);
     for (const line of byId("moves").children) line.classList.toggle("now", Number(line.dataset.move) === move);
     byId("moves").querySelector(".now")?.scrollIntoView({ block: "nearest" });
@@ -43,13 +44,34 @@
   };
 
   root.addEventListener("click", (click) => {
-    const from = click.target.closest("[data-go], .moves [data-move]");
+    const from = click.target.closest("[data-go], [data-show], [data-move]:not(#replay), #a-graph");
     if (!from) return;
+    if (from.dataset.show) return tab(from.dataset.show);
     click.preventDefault();
+    if (from.id === "a-graph") {
+      play(false);
+      const { x, width } = from.getBoundingClientRect();
+      return go(Math.round(((click.clientX - x) / width) * last));
+    }
     if (from.dataset.go !== "play" && from.dataset.go !== "speed") play(false);
     if (from.dataset.go) deeds[from.dataset.go](from);
-    else go(Number(from.dataset.move));
+    else go(Number(from.dataset.move)).then(() => tab("board"));
   });
+
+  function tab(name) { // on small screens the moves have a sheet of their own
+    root.dataset.tab = name;
+    for (const button of root.querySelectorAll("[data-show]")) button.setAttribute("aria-pressed", button.dataset.show === name);
+  }
+
+  async function wait() { // for the analysis; then the page shows it
+    const answer = await fetch(byId("a-wait").dataset.ask).catch(() => null);
+    const said = answer?.ok ? await answer.json() : { working: true };
+    if (said.ready || !said.working) return location.reload();
+    if (said.done) byId("a-done").value = said.done;
+    setTimeout(wait, 700);
+  }
+  if (byId("a-wait")) setTimeout(wait, 700);
+
   byId("scrub").addEventListener("input", (input) => { play(false); go(Number(input.target.value)); });
   addEventListener("keydown", (press) => {
     if (press.target.matches("input:not([type=range]), select, textarea") || press.ctrlKey || press.metaKey) return;

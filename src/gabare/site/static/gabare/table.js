@@ -53,6 +53,7 @@
     have = frame.have;
     form.elements.at.value = frame.at;
     root.dataset.stage = frame.stage;
+    if (hinted.at !== frame.at) advise("", []);
     light();
     tick();
     announce(frame);
@@ -227,6 +228,27 @@
     setTimeout(() => { for (const thing of spoken) thing.removeAttribute("data-moved"); }, 2500);
   }
 
+  let hinted = { at: "", step: 0 }; // where the last hint was given, and how much it told
+
+  async function hint() { // asked again in the same place, it tells more
+    const link = root.querySelector("[data-hint]"), at = form.elements.at.value;
+    if (!link) return;
+    const step = hinted.at === at ? hinted.step + 1 : 1;
+    const answer = await fetch(`${link.dataset.hint}?step=${step}`).catch(() => null);
+    const said = await answer?.json().catch(() => null);
+    if (!said) return;
+    if (!answer.ok) return refuse(said.message);
+    if (said.at !== form.elements.at.value) return; // played meanwhile
+    hinted = { at, step: said.step };
+    advise(said.text, said.pieces);
+  }
+
+  function advise(text, names) {
+    byId("t-hint").textContent = text;
+    for (const thing of root.querySelectorAll("[data-hinted]")) thing.removeAttribute("data-hinted");
+    for (const thing of names.flatMap(things)) thing.setAttribute("data-hinted", "");
+  }
+
   async function twin(address) {
     const answer = await fetch(address).catch(() => null);
     if (!answer?.ok) return;
@@ -236,9 +258,10 @@
   }
 
   root.addEventListener("click", (click) => {
-    const from = click.target.closest("[data-words-of], [data-open], [data-pieces], [data-show], [data-panel], a[data-rule], [data-close], [data-camera], [data-notice]");
+    const from = click.target.closest("[data-hint], [data-words-of], [data-open], [data-pieces], [data-show], [data-panel], a[data-rule], [data-close], [data-camera], [data-notice]");
     if (!from) return;
-    if (from.dataset.wordsOf) { click.preventDefault(); twin(from.href); }
+    if (from.dataset.hint) { click.preventDefault(); hint(); }
+    else if (from.dataset.wordsOf) { click.preventDefault(); twin(from.href); }
     else if (from.dataset.open) byId(from.dataset.open).showModal();
     else if (from.dataset.pieces) ring(from.dataset.pieces.split(" "));
     else if (from.dataset.show) tab(from.dataset.show);
@@ -259,6 +282,7 @@
     if (press.target.matches("input, textarea, select") || press.ctrlKey || press.metaKey || press.altKey) return;
     const done = {
       a: () => { const all = byId("t-choices"); all.open = !all.open; if (all.open) all.querySelector("li:not([hidden]) button")?.focus(); },
+      h: hint,
       u: () => form.querySelector("[data-key=u]")?.click(),
       j: () => tab(wide.matches ? "board" : "log") ?? panel("log"),
       c: () => { if (!wide.matches) tab("chat"); panel("chat"); byId("t-say")?.elements.text.focus(); },

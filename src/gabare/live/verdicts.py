@@ -1,0 +1,121 @@
+"""An analysis in words: the verdict on a move, the sum for each player, the moments that counted, the chances in numbers."""
+
+from __future__ import annotations
+
+from gabare.coach.analysis import Analysis, Verdict
+from gabare.coach.judge import worded
+from gabare.kit.game import Game, Step
+from gabare.kit.notation import View
+from gabare.kit.say import Say, speaker
+from gabare.kit.scene import Markup, el
+from gabare.live.parts import icon, seat_mark
+from gabare.live.tongue import _
+
+SIGNS = {"best": "i-star", "good": "i-check", "close": "i-approx", "inaccuracy": "i-approx", "mistake": "i-warn", "blunder": "i-warn"}
+LUCKY = 0.05  # luck that is worth a word
+MOMENTS = 6  # flagged moves that are listed
+ROWS = 20  # of the table of chances
+
+
+def points(share: float) -> str:
+    """+7 or −12: points of a hundred."""
+    return f"{100 * share:+.0f}".replace("-", "−")
+
+
+def percent(share: float) -> str:
+    return f"{100 * share:.0f}\u00a0%"
+
+
+def speaks(game: Game, language: str) -> Say:
+    return speaker(language, game.title.package, "gabare.coach")
+
+
+def tag(verdict: Verdict, say: Say) -> Markup | None:
+    """The verdict on a move in a word and a sign; or its luck, where that counted for more."""
+    luck = verdict.luck[verdict.seat]
+    if abs(luck) >= LUCKY and not verdict.flagged:
+        return el("span", icon("i-clover"), _("luck {points}").format(points=points(luck)), class_="verdict v-luck")
+    if not verdict.word:
+        return None
+    lost = f" {points(-verdict.loss)}" if verdict.flagged else ""
+    return el("span", icon(SIGNS[verdict.word]), say(verdict.word) + lost, class_=f"verdict v-{verdict.word}")
+
+
+def better(game: Game, step: Step, verdict: Verdict, say: Say) -> str:
+    """What would have been better, and why; empty where nothing was."""
+    if not verdict.flagged:
+        return ""
+    before, move, _after = step
+    choice = game.title.notation.choice(View(before.masked(move.seat), move.seat, game.title.say(say.language), game.names), verdict.best)
+    why = worded(verdict.reasons, say)
+    said = _("Better: {action}.").format(action=choice.label)
+    counts = _("It counts for: {reason}.").format(reason=why)
+    return f"{said} {counts}" if why else said
+
+
+def region(game: Game, found: Analysis | None, step: Step | None, move: int, language: str) -> Markup:
+    """Below the board: everybody's chances now, and the verdict on the move that was just played."""
+    if found is None:
+        return el("div", id="t-verdict")
+    say, shares = speaks(game, language), found.shares[move]
+    chances = [
+        el("li", seat_mark(seat, game.names, 18), el("span", name), el("b", percent(shares[seat]), class_="num"))
+        for seat, name in enumerate(game.names)
+    ]
+    said: list[Markup | None] = []
+    if step is not None:
+        verdict = found.verdicts[move - 1]
+        advice = better(game, step, verdict, say)
+        before = el("a", _("See the position before"), href=f"?move={move - 1}", data_move=move - 1) if advice else None
+        said = [tag(verdict, say), el("span", advice) if advice else None, before]
+    return el("div", el("ol", *chances, class_="chances", aria_label=_("Chances to win")), el("p", *said, class_="judged"), id="t-verdict")
+
+
+def summary(game: Game, found: Analysis) -> Markup:
+    """How well each player decided, and what chance did."""
+    head = el("tr", *(el("th", text, scope="col") for text in (_("Player"), _("Accuracy"), _("Luck"), _("Decisions"))))
+    rows = [
+        el(
+            "tr",
+            el("th", seat_mark(seat, game.names, 22), el("span", name), scope="row"),
+            el(
+                "td",
+                f"{found.accuracy(seat):.0f}\u00a0%",
+                el("meter", min=0, max=100, value=round(found.accuracy(seat)), aria_hidden="true"),
+            ),
+            el("td", points(found.luck(seat))),
+            el("td", points(found.decisions(seat))),
+        )
+        for seat, name in enumerate(game.names)
+    ]
+    caption = el("caption", _("In points of the chance to win: what luck gave, what decisions gave away."))
+    return el("table", caption, el("thead", head), el("tbody", *rows), class_="sum num")
+
+
+def moments(game: Game, found: Analysis, language: str) -> Markup:
+    """The turning point, and the moves that cost most."""
+    say, turning = speaks(game, language), found.turning_point()
+    worst = sorted((n for n, one in enumerate(found.verdicts, 1) if one.flagged), key=lambda n: -found.verdicts[n - 1].loss)
+    rows = []
+    for n in sorted({turning, *worst[:MOMENTS]}):
+        verdict = found.verdicts[n - 1]
+        what = el("span", _("turning point"), class_="verdict v-turn") if n == turning else None
+        rows.append(
+            el("li", el("a", seat_mark(verdict.seat, game.names, 18), _("Move {n}").format(n=n), href=f"?move={n}"),
+               what, tag(verdict, say) if verdict.flagged else None, data_move=n)
+        )  # fmt: skip
+    return el("ol", *rows, class_="moments", aria_label=_("Moments that counted"))
+
+
+def numbers(game: Game, found: Analysis) -> Markup:
+    """The graph as a table: some twenty moments, the turning point, and all flagged moves."""
+    moves = len(found.verdicts)
+    shown = {0, moves, found.turning_point(), *range(0, moves, max(1, moves // ROWS))}
+    shown |= {n for n, one in enumerate(found.verdicts, 1) if one.flagged}
+    head = el("tr", *(el("th", text, scope="col") for text in (_("Move"), *game.names)))
+    rows = [
+        el("tr", el("th", el("a", str(n), href=f"?move={n}", data_move=n), scope="row"), *(el("td", percent(share)) for share in shares))
+        for n, shares in enumerate(found.shares)
+        if n in shown
+    ]
+    return el("table", el("thead", head), el("tbody", *rows), class_="numbers num")

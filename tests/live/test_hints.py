@@ -1,0 +1,54 @@
+"""Hints on request: how many one may ask for, and that the table itself never waits for one."""
+
+from __future__ import annotations
+
+import json
+
+from tests.live.conftest import Start
+from tests.live.play import party
+from tests.live.seats import seat
+from tests.web import play
+
+
+def test_who_asks_too_often_is_told_to_wait(gabare: Start) -> None:
+    server = gabare(GABARE_LIMITS="on")
+
+    async def whole() -> None:
+        table = await party(seat(server, "me", "easy")[0], server.port)
+        watch = table.watches[0]
+        await watch.until(lambda: watch.mine)
+        person = table.posters[0][0]
+        answers = [await person.ask("GET", f"/t/{table.key}/hint/?step={step}") for step in (1, 2, 3, 9, "x", *range(20))]
+        statuses = [status for status, _, _ in answers]
+        assert statuses[:5] == [200] * 5
+        assert set(statuses) == {200, 429}
+        said = [json.loads(text) for _, _, text in answers[:5]]
+        assert [one["step"] for one in said] == [1, 2, 3, 3, 1]
+        assert said[2]["text"] == said[3]["text"] != said[0]["text"]
+        assert {one["at"] for one in said} == {watch.at}
+
+    play(whole())
+
+
+def test_a_hint_speaks_of_the_draft_that_its_player_sees(gabare: Start) -> None:
+    server = gabare()
+
+    async def whole() -> None:
+        table = await party(seat(server, "me", "easy")[0], server.port)
+        watch, person = table.watches[0], table.posters[0][0]
+        await watch.until(lambda: watch.mine)
+        steps = 0
+        while watch.mine and steps < 12:
+            status, _, text = await person.ask("GET", f"/t/{table.key}/hint/?step=3")
+            if watch.pending:
+                assert status == 409, "decided already"
+            else:
+                steps += 1
+                said = json.loads(text)
+                assert status == 200
+                assert said["at"] == watch.at
+            await table.step()
+            await watch.until(lambda: watch.mine or watch.over)
+        assert steps > 3
+
+    play(whole())

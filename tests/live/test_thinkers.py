@@ -1,0 +1,128 @@
+"""Bots, hints and analyses in processes of their own: one that dies or hangs is replaced, and the answer still comes."""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import signal
+from collections.abc import Iterator
+from copy import copy
+
+import pytest
+from django.conf import LazySettings
+
+from gabare.bots.levels import bot
+from gabare.bots.search import Greedy
+from gabare.games.rio_grande import TITLE
+from gabare.kit.game import Game
+from gabare.kit.luck import Seeded
+from gabare.kit.record import record
+from gabare.live import thinkers
+from tests.live.conftest import Start
+from tests.live.play import Truth, party
+from tests.live.seats import seat
+from tests.web import play
+
+
+@pytest.fixture(autouse=True)
+def _closed() -> Iterator[None]:
+    yield
+    thinkers.close()
+
+
+def process() -> int:
+    """The one that is asked next."""
+    pool = thinkers.quick().idle[-1].pool
+    assert pool is not None
+    (pid,) = pool._processes
+    return int(pid)
+
+
+def told_apart() -> tuple[Game, str, str]:
+    """A game where the levels disagree: it, an easy bot's action, and a greedy one's."""
+    game = Game(TITLE, 2, secret=b"hang")
+    while True:
+        turn = game.turn
+        masked = game.state.masked(turn)
+        seed = thinkers.seed(game, turn)
+        actions = [bot(TITLE, level).choose(masked, turn, seed) for level in ("easy", thinkers.CHEAP)]
+        if actions[0] != actions[1]:
+            return game, *(TITLE.notation.write(action) for action in actions)  # type: ignore[return-value]
+        game.play(Greedy(TITLE.value).choose(masked, turn, len(game.moves)))
+
+
+@pytest.mark.parametrize("fate", [signal.SIGSTOP, signal.SIGKILL])
+def test_a_process_that_hangs_or_dies_is_replaced_and_a_cheaper_bot_decides(fate: signal.Signals, settings: LazySettings) -> None:
+    settings.BOT_PATIENCE = 60
+    game, easy, cheap = told_apart()
+
+    async def scene() -> None:
+        assert await thinkers.think(game, game.turn, "easy") == easy
+        victim = process()
+        settings.BOT_PATIENCE = 4
+        os.kill(victim, fate)
+        again = asyncio.create_task(thinkers.think(game, game.turn, "easy"))
+        await asyncio.sleep(4.5)
+        settings.BOT_PATIENCE = 60  # a new process first has to start
+        assert await again == cheap
+        assert process() != victim
+        with pytest.raises(ProcessLookupError):
+            os.kill(victim, 0)
+        assert await thinkers.think(game, game.turn, "easy") == easy
+
+    asyncio.run(scene())
+
+
+def test_bots_do_not_wait_for_an_analysis() -> None:
+    game = Game(TITLE, 2, secret=b"slow")
+    for _ in range(60):
+        game.play(Greedy(TITLE.value).choose(game.state.masked(game.turn), game.turn, 1))
+
+    async def scene() -> None:
+        long = asyncio.create_task(thinkers.judge(record(game).dumps(), 0, len(game.moves)))
+        for _ in range(3):
+            await thinkers.think(game, game.turn, "easy")
+        assert not long.done()
+        assert len(await long) == len(game.moves)
+
+    asyncio.run(scene())
+
+
+def test_advice_stands_on_what_the_seat_knows_alone() -> None:
+    """Whatever it cannot know is dealt again, in the real game: the advice stays the same."""
+    game, luck = Game(TITLE, 3, secret=b"leak"), Seeded(1)
+    for _ in range(30):
+        game.play(Greedy(TITLE.value).choose(game.state.masked(game.turn), game.turn, 1))
+    seat = game.turn
+    other = copy(game)
+    other.state = game.state.masked(seat).redealt(luck)
+    assert other.state.to_dict() != game.state.to_dict()
+
+    async def scene() -> None:
+        assert await thinkers.advise(game, seat) == await thinkers.advise(other, seat)
+
+    asyncio.run(scene())
+
+
+def test_a_table_goes_on_when_its_bot_hangs(gabare: Start) -> None:
+    server = gabare(GABARE_BOT_PATIENCE="8")
+
+    async def whole() -> None:
+        table = await party(seat(server, "me", "easy")[0], server.port)
+        watch = table.watches[0]
+        await watch.until(lambda: watch.mine)
+        for _ in range(2):
+            await table.turn()
+            while watch.mine:
+                await table.step()
+            await watch.until(lambda: watch.mine)
+        for pid in server.family():
+            if server.process and pid != server.process.pid:
+                os.kill(pid, signal.SIGSTOP)
+        while watch.mine:
+            await table.step()
+        seq = Truth(server).seq(table.key)
+        await watch.until(lambda: watch.mine, 60)
+        assert Truth(server).seq(table.key) > seq
+
+    play(whole())
