@@ -19,7 +19,8 @@ from itertools import product
 from pathlib import Path
 from typing import Any
 
-from gabare.bots.search import Bot, Greedy, Judgement, Random, Search
+from gabare.bots.levels import bot
+from gabare.bots.search import Bot
 from gabare.kit.codec import CLASS
 from gabare.kit.game import Game
 from gabare.kit.luck import Seeded
@@ -175,7 +176,7 @@ def hash_of_games(title: Title, games: int) -> str:
 
 def secrecy(trial: Trial) -> Iterator[str]:
     """5. Whatever a viewer cannot know is dealt anew; what it sees, reads, may do, and what a bot would do there, stays the same."""
-    bots = [Random(), Greedy(trial.title.value), Search(Judgement(trial.title.value), 8)]
+    bots = [bot(trial.title, name) for name in ("random", "lenient:0.1", "greedy", "search:8")]
     left = trial.positions
     for game, luck in trial.walks(trial.positions):
         while not game.over and left > 0:
@@ -210,9 +211,9 @@ def _same_view(title: Title, game: Game, viewer: int, luck: Seeded, bots: list[B
             yield f"{where} is told another story"
     if viewer != NOBODY and masked.awaited >> viewer & 1:
         seed = luck.word()
-        for bot in bots:
-            if bot.choose(masked, viewer, seed) != bot.choose(other, viewer, seed):
-                yield f"{where}: {type(bot).__name__} answers differently"
+        for player in bots:
+            if player.choose(masked, viewer, seed) != player.choose(other, viewer, seed):
+                yield f"{where}: {type(player).__name__} answers differently"
 
 
 def _even(trial: Trial) -> Iterator[str]:

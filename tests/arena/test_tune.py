@@ -4,20 +4,20 @@ from pathlib import Path
 
 import pytest
 
-from gabare.arena.tune import TUNING, reweighed, share_of_wins
+from gabare.arena.tune import TUNING, Duel, reweighed, share_of_wins
 from gabare.games.rio_grande.value import HAND_WEIGHTS, NAMES, VALUE
 from gabare.kit.weights import tuned
 
 BASE = tuple(HAND_WEIGHTS)
 
 
-@pytest.mark.parametrize("players", [2, 3])
-def test_equal_weights_share_the_wins_evenly(players: int) -> None:
-    assert share_of_wins("rio-grande", players, BASE, range(TUNING, TUNING + 2), BASE) == pytest.approx(0.5)
+@pytest.mark.parametrize(("players", "iterations"), [(2, 0), (3, 0), (2, 3)])
+def test_equal_weights_share_the_wins_evenly(players: int, iterations: int) -> None:
+    assert share_of_wins(Duel("rio-grande", players, BASE, iterations), range(TUNING, TUNING + 2), BASE) == pytest.approx(0.5)
 
 
 def test_weights_that_hate_points_lose() -> None:
-    assert share_of_wins("rio-grande", 2, BASE, range(TUNING, TUNING + 3), (-1.0, *BASE[1:])) < 0.2
+    assert share_of_wins(Duel("rio-grande", 2, BASE, 0), range(TUNING, TUNING + 3), (-1.0, *BASE[1:])) < 0.2
 
 
 def test_reweighing_changes_the_weights_and_nothing_else() -> None:

@@ -16,6 +16,7 @@ from gabare.cli.arena import arena
 from gabare.cli.calibrate import calibrate
 from gabare.cli.errors import clear_errors, console
 from gabare.cli.figures import figures
+from gabare.cli.ladder import ladder
 from gabare.cli.length import length
 from gabare.cli.play import play
 from gabare.cli.records import analyse, replay, verify
@@ -96,6 +97,7 @@ def bench(
 app.command()(clear_errors(analyse))
 app.command()(clear_errors(arena))
 app.command()(clear_errors(figures))
+app.command()(clear_errors(ladder))
 app.command()(clear_errors(length))
 app.command()(clear_errors(calibrate))
 app.command()(clear_errors(play))

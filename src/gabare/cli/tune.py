@@ -14,7 +14,7 @@ import typer
 from rich.progress import Progress
 
 from gabare.arena.statistics import share
-from gabare.arena.tune import Tried, proof, tune
+from gabare.arena.tune import Duel, Tried, proof, tune
 from gabare.cli.errors import Mistake, console
 from gabare.kit.title import find
 
@@ -22,6 +22,7 @@ from gabare.kit.title import find
 def tune_weights(
     game: str,
     players: Annotated[int | None, typer.Option(help="seats at the table; as few as the game allows if not given")] = None,
+    iterations: Annotated[int, typer.Option(min=0, help="iterations of the search that plays; 0 for one look ahead")] = 24,
     deals: Annotated[int, typer.Option(min=2, help="deals that each try plays, from every seat")] = 40,
     evaluations: Annotated[int, typer.Option(min=12, help="sets of weights to try")] = 240,
     test: Annotated[int, typer.Option(min=10, help="fresh deals for the proof")] = 400,
@@ -37,14 +38,15 @@ def tune_weights(
     if find_spec("cma") is None:
         raise Mistake("tuning needs the package cma: pip install 'gabare[train]'")
     by_hand = list(import_module(f"{title.package}.value").HAND_WEIGHTS)
+    duel = Duel(game, seats, tuple(by_hand), iterations)
     best: Tried | None = None
     with Progress(console=console) as progress:
         task = progress.add_task("tuning", total=evaluations)
-        for best in tune(title, by_hand, seats, deals, evaluations, seed, workers):
+        for best in tune(duel, deals, evaluations, seed, workers):
             progress.update(task, completed=best.evaluations, description=f"tuning {100 * best.share:.0f} %")
     assert best is not None
     weights = [round(weight, 4) for weight in best.weights]
-    proved = share(proof(title, by_hand, weights, seats, test, seed, workers))
+    proved = share(proof(duel, weights, test, seed, workers))
     for name, old, new in zip(title.value.names, by_hand, weights, strict=True):
         console.print(f"{new:10.3f} (by hand {old:.3f}) {name}", markup=False)
     console.print(f"against the hand weights, {test} fresh deals, {seats} players: {proved}")

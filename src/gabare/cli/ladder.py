@@ -1,0 +1,44 @@
+"""`gabare ladder`: each level against the one below it."""
+
+from __future__ import annotations
+
+import os
+from typing import Annotated
+
+import typer
+from rich.progress import track
+from rich.table import Table
+
+from gabare.arena.match import Match, here, on_cores, play_deals
+from gabare.arena.statistics import elo, share, shares_by_deal
+from gabare.bots.levels import LEVELS, levels
+from gabare.cli.errors import Mistake, console
+from gabare.kit.title import find
+
+RELEASE = 3 * 10**9  # the first deal: no tuning has seen these
+
+
+def ladder(
+    game: str,
+    players: Annotated[int | None, typer.Option(help="seats at the table; as few as the game allows if not given")] = None,
+    deals: Annotated[int, typer.Option(min=2, help="for each step; each deal is played from every seat")] = 100,
+    seed: Annotated[int, typer.Option(min=0)] = 0,
+    workers: Annotated[int, typer.Option(min=1, help="processes")] = os.cpu_count() or 1,
+) -> None:
+    """Measures how far the levels of a game are apart: one bot of each level at tables full of the level below it."""
+    title = find(game)
+    seats = title.players[0] if players is None else players
+    if seats not in title.players:
+        raise Mistake(f"{title.name} is for {title.players[0]} to {title.players[-1]} players, not {seats}")
+    rungs = ("random", *LEVELS)
+    table = Table("level", "is", "against", "wins", "Elo", "95 %", title=f"{title.name}, {seats} players, {deals} deals from every seat")
+    for lower, upper in zip(rungs, LEVELS, strict=False):
+        match = Match(game, (upper, lower), seats)
+        run = here if workers == 1 else on_cores(workers)
+        first = RELEASE + seed * deals
+        games = deals * len(match.tables())
+        played = list(track(play_deals(match, range(first, first + deals), run), upper, games, console=console, transient=True))
+        won = share(shares_by_deal(played, 0))
+        low, high = (elo(won.mean + side * won.error, seats) for side in (-1, 1))
+        table.add_row(upper, levels(title.package)[upper], lower, str(won), f"{elo(won.mean, seats):+.0f}", f"{low:+.0f} to {high:+.0f}")
+    console.print(table)
