@@ -180,3 +180,16 @@ def test_each_die_is_seen_to_fall_once(browser: Browser, server: Server) -> None
         fallen = one.page.evaluate("fallen")
         assert any(id.startswith("die-") for id in fallen)
         assert len(fallen) == len(set(fallen))
+
+
+def test_the_lens_on_a_wide_screen_can_be_pointed_at(browser: Browser, server: Server) -> None:
+    with people(browser, server.url, {"reduced_motion": "reduce"}) as (one,):
+        to_sea(one, server)
+        target = one.page.locator("#lens [data-lit=next]").first
+        at, name = one.at, target.get_attribute("data-target")
+        target.click()
+        one.follow(at)
+        assert name in [each.get_attribute("data-target") for each in one.page.locator("#cells [aria-pressed=true]").all()]
+        one.page.keyboard.press("+")
+        assert not one.page.locator("#lens").is_visible()  # the chart itself is near now
+        assert one.broken() == []

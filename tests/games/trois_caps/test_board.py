@@ -209,6 +209,15 @@ def test_while_the_boat_runs_a_compass_pad_takes_the_place_of_cards_that_cannot_
     assert ways["hold"] == ("stay",)
 
 
+def test_a_lens_shows_the_water_round_the_boat_once_more_on_a_wide_screen() -> None:
+    game = table(boat("10,3"), boat("13,4"), wind="ne")
+    state = at_sea(game, 2)
+    wide, tall = draw(see(state, 0)).layers, draw(see(state, 0, tall=True)).layers
+    assert set(re.findall(r"data-target='([^']+)'", wide["lens"])) == set(re.findall(r"data-target='([^']+)'", wide["cells"]))
+    assert "#boats" in wide["lens"]
+    assert "data-target" not in tall["lens"] + draw(see(state, 1)).layers["lens"]
+
+
 def test_each_roll_of_the_dice_comes_in_as_a_new_piece() -> None:
     game = table(boat("10,3"), boat("13,4"), wind="ne")
     state = at_sea(game, 3)

@@ -36,6 +36,7 @@ def draw(view: View) -> Scene:
     chart = Map(ON_THE_CHART, plan.chart, plan.whole, _near(plan, state), turn)
     spoken = [player(view, state, other) for other in range(state.players)]
     open_ = boat.open_zones(state.level) if view.seat != NOBODY else everybody(state.level)
+    runs = _runs(plan, view, state, actions)
     layers = {
         "art": drawings(),
         "chart": coast.chart(tall),
@@ -44,8 +45,10 @@ def draw(view: View) -> Scene:
         "zones": coast.zones(plan, say, open_, ALL_ZONES),
         "names": coast.names(plan, say, boat.next_port),
         "course": pieces.course(plan, state, seat),
-        **_runs(plan, view, state, actions),
+        "rays": runs["rays"],
+        "cells": runs["cells"],
         "boats": pieces.boats(plan, view, state, initials, spoken),
+        "lens": runs["lens"],
         "rose": around.rose(tall, say, state.wind, state.wind_dice, "rose" in view.last),
         "players": around.players(view, state, initials, spoken),
         "piles": around.piles(tall, say, state.pile.size(), state.events.size()),
@@ -97,9 +100,13 @@ def _actions(view: View, state: TroisCaps) -> list[int]:
 
 def _runs(plan: Plan, view: View, state: TroisCaps, actions: list[int]) -> dict[str, Markup]:
     if not actions:
-        return {"rays": layer("rays"), "cells": layer("cells")}
+        return {name: layer(name) for name in ("rays", "cells", "lens")}
     labels = {action: choice(view, action).label for action in actions}
-    return {"rays": pieces.rays(plan, state, actions), "cells": pieces.cells(plan, view, state, actions, labels)}
+    return {
+        "rays": pieces.rays(plan, state, actions),
+        "cells": pieces.cells(plan, view, state, actions, labels),
+        "lens": pieces.lens(plan, state, actions, labels),
+    }
 
 
 def _own(plan: Plan, view: View, state: TroisCaps, boat: Boat, actions: list[int]) -> dict[str, Markup]:

@@ -122,3 +122,29 @@ def cells(plan: Plan, view: View, state: TroisCaps, actions: list[int], labels: 
             transform=at(plan.x(cell), plan.y(cell)),
         ))  # fmt: skip
     return layer("cells", *pieces)
+
+
+LENS = 1.45  # how much it enlarges
+
+
+def lens(plan: Plan, state: TroisCaps, actions: list[int], labels: dict[int, str]) -> Markup:
+    """The same water once more, larger, with the same cells to point at."""
+    x, y, width, height = plan.lens
+    if not width:
+        return layer("lens")
+    boat, (wide, high) = int(state.boats[state.player].cell), plan.cell
+    across, down = width / LENS, height / LENS
+    left = round(min(max(0, plan.x(boat) - across / 2), plan.whole[2] - across), 1)
+    top = round(min(max(0, plan.y(boat) - down / 2), plan.whole[3] - down), 1)
+    ends = {action: destination(boat, deed(action).direction, deed(action).cells) for action in actions if deed(action).verb == "run"}
+    targets = [
+        el("g", el("rect", x=-wide / 2, y=-high / 2, width=wide, height=high, class_="edge"), data_target=cell_target(cell), role="img",
+           aria_label=labels[action], transform=at(plan.x(cell), plan.y(cell)))
+        for action, cell in ends.items() if left < plan.x(cell) < left + across and top < plan.y(cell) < top + down
+    ]  # fmt: skip
+    drawn = [el("use", href=f"#{name}") for name in ("water", "zones", "names", "course", "rays", "cells", "boats")]
+    view = {"x": x, "y": y, "width": width, "height": height}
+    return layer(
+        "lens", el("svg", *drawn, *targets, **view, viewBox=f"{left:g} {top:g} {across:.1f} {down:.1f}", class_="glass"),
+        el("rect", **view, rx=4, class_="rim-of-glass"),
+    )  # fmt: skip

@@ -38,6 +38,7 @@ class Plan:
     dice: tuple[float, float, float]  # corner, and side of a die
     event: Box
     overview: Box  # the whole chart in little; nowhere on a wide screen, which shows it anyway
+    lens: Box  # the water round one's boat enlarged, over the plateau; nowhere on a phone, which is near anyway
     hand: tuple[float, float]
     card: float  # scale of a card in hand
     room: float  # for the hand
@@ -75,7 +76,7 @@ WIDE = Plan(
     chart=(348, 3, 748.8, 618.8), cell=(20.8, 23.8), yacht=0.66, mark=16, dot=4.8,
     rose=(88, 144, 50),
     players=(10, 243, 328, 32), pile=(196, 82), events=(270, 82), dice=(190, 180, 38),
-    event=(806, 542, 284, 74), overview=(0, 0, 0, 0),
+    event=(806, 542, 284, 74), overview=(0, 0, 0, 0), lens=(572, 204, 234, 196),
     hand=(18, 644), card=0.86, room=716,
     before=(770, 652), slot=(106, 70, 3), pad=(776, 642, 44, 50),
 )  # fmt: skip
@@ -85,7 +86,7 @@ TALL = Plan(
     chart=(0, 48, 390, 336), cell=(30, 31), yacht=0.8, mark=18, dot=7,
     rose=(48, 427, 21),
     players=(3, 3, 384, 42), pile=(222, 389), events=(258, 389), dice=(102, 389, 30),
-    event=(98, 422, 196, 48), overview=(296, 393, 90, 67),
+    event=(98, 422, 196, 48), overview=(296, 393, 90, 67), lens=(0, 0, 0, 0),
     hand=(6, 481), card=1, room=378,
     before=(6, 602), slot=(76, 66, 5), pad=(8, 482, 54, 61),
 )  # fmt: skip

@@ -104,6 +104,7 @@ const stage = (() => {
       x = Math.min(full.x + full.width - width, Math.max(full.x, x));
       y = Math.min(full.y + full.height - height, Math.max(full.y, y));
       lens().setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+      scene.toggleAttribute("data-near", width < home.width * 0.9); // nearer than the drawing thought of
       sight();
     }
 
