@@ -9,6 +9,7 @@ from gabare.kit.state import NOBODY
 from gabare.live.frame import Viewer
 from gabare.live.parts import bot_tag, button, cover, icon, seat_mark, small_face
 from gabare.live.tongue import _
+from gabare.live.words import last_lines
 from gabare.tables.models import Status
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ def ending(room: Room, viewer: Viewer) -> Markup:
     state = room.game.state
     ranks = list(state.ranks())
     order = sorted(range(room.table.players), key=lambda seat: (ranks[seat], seat))
-    sentence = room.game.lines(room.game.history()[-1], viewer.seat, viewer.language)[-1].text  # how the game itself says it
+    sentence = last_lines(room, viewer)[-1].text  # how the game itself says it
     return el(
         "dialog",
         el(

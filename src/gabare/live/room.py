@@ -14,6 +14,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from gabare.kit.game import Game
+from gabare.kit.notation import Line
 from gabare.kit.scene import Markup
 from gabare.kit.state import NOBODY, bit
 from gabare.live import bus, thinkers
@@ -63,7 +64,7 @@ class Room:
     drawings: dict[Viewer, Drawing] = field(default_factory=dict)
     logs: dict[tuple[int, str], list[Markup]] = field(default_factory=dict)
     chats: dict[bool, list[Markup]] = field(default_factory=dict)
-    last: dict[tuple[int, str], tuple[str, ...]] = field(default_factory=dict)  # pieces of the last move
+    last: dict[tuple[int, str], list[Line]] = field(default_factory=dict)  # what was told of the last move
     drafts: dict[int, Draft] = field(default_factory=dict)
     answered: set[tuple[int, str]] = field(default_factory=set)  # requests that were stored: seat, idempotency key
     remarks: list[Remark] = field(default_factory=list)

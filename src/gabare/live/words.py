@@ -24,13 +24,18 @@ def story(room: Room, viewer: Viewer) -> list[Markup]:
         assert room.game is not None
         told = room.game.tell(*who)
         room.logs[who] = [_entry(room, line, n) for n, lines in enumerate(told, 1) for line in lines]
-        room.last[who] = _pieces(told[-1]) if told else ()
+        room.last[who] = told[-1] if told else []
     return room.logs[who]
 
 
-def last_pieces(room: Room, viewer: Viewer) -> tuple[str, ...]:
+def last_lines(room: Room, viewer: Viewer) -> list[Line]:
+    """What was told of the last move."""
     story(room, viewer)
     return room.last[viewer.seat, viewer.language]
+
+
+def last_pieces(room: Room, viewer: Viewer) -> tuple[str, ...]:
+    return tuple(piece for line in last_lines(room, viewer) for piece in line.pieces)
 
 
 def add_moves(room: Room, before: Game, after: Game) -> None:
@@ -45,11 +50,7 @@ def add_moves(room: Room, before: Game, after: Game) -> None:
         for n, step in enumerate(steps, len(before.moves) + 1):
             lines = after.lines(step, seat, language)
             entries += [_entry(room, line, n) for line in lines]
-            room.last[seat, language] = _pieces(lines)
-
-
-def _pieces(lines: list[Line]) -> tuple[str, ...]:
-    return tuple(piece for line in lines for piece in line.pieces)
+            room.last[seat, language] = lines
 
 
 def _entry(room: Room, line: Line, move: int) -> Markup:
