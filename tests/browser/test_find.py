@@ -11,6 +11,7 @@ from playwright.sync_api import Browser
 from gabare.kit.title import find
 from tests.browser.people import PATIENCE, Somebody, people
 from tests.browser.test_games import do, sit_down
+from tests.browser.test_pages import violations
 from tests.web import Server
 
 SIZES: dict[str, dict[str, Any]] = {
@@ -59,6 +60,7 @@ def test_a_town_is_found_by_its_name_and_the_board_turns_to_it(browser: Browser,
         assert len(rows(one)) == 140
         keys.type("EVI")
         assert rows(one) == ["Évian", "Charleville-Mézières"]
+        assert violations(one.page) == []
         keys.press("Enter")
         ring_comes(one, "Évian")
         assert field.input_value() == "Évian"

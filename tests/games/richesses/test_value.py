@@ -12,8 +12,9 @@ from gabare.games.richesses.actions import BID, GO_BY, PASS, RAISING, SELL
 from gabare.games.richesses.material import CASINOS, CIRCUIT_IDS, ECONOMY, MARKERS, SPORTS, STAGES, TOWN_IDS
 from gabare.games.richesses.notation import write
 from gabare.games.richesses.rules import Richesses
+from gabare.games.richesses.tours import shortest_tour, tours, turns_left
 from gabare.games.richesses.trade import hand_over
-from gabare.games.richesses.value import VALUE, shortest_tour, tours, turns_left
+from gabare.games.richesses.value import VALUE
 from gabare.kit.game import Game
 from gabare.kit.luck import Seeded
 from gabare.kit.state import bit

@@ -215,7 +215,7 @@ def labels_beside(circuit: int, towns: tuple[int, ...], route: tuple[int, ...] =
         del placed[town]
     taken = [*pieces, *standing(window, circuit), *(label.place(TOWNS[town]) for town, label in placed.items())]
     for town in under:
-        label = fit(spot(town), TOWNS[town], BESIDE, window, taken, [dot_place(other) for other in named_towns(circuit)])
+        label = fit(spot(town), TOWNS[town], BESIDE, window, taken, [dot_place(other) for other in range(len(TOWN_IDS))])
         if label is not None:
             placed[town] = label
             taken.append(label.place(TOWNS[town]))
@@ -229,6 +229,7 @@ def lens_labels(window: Window, circuit: int, towns: tuple[int, ...], route: tup
     stages = stage_towns(circuit)
     near = [town for town, id in enumerate(TOWN_IDS) if window.shows(*PLACES[id], margin=window.edge)]
     placed: dict[int, Label] = {}
+    discs = [(x - 9, y - 9, x + 9, y + 9) for x, y in (spot(town, window) for town in near)]
     taken = [(left, top, left + width, top + height) for left, top, width, height in window.covered]
     taken += [*piece_places(window, towns), *step_places(window, route), *standing(window, circuit)]
     for town in sorted(near, key=lambda town: (town_target(town) != look, town not in towns, town not in stages, -POINT[town])):
@@ -236,7 +237,7 @@ def lens_labels(window: Window, circuit: int, towns: tuple[int, ...], route: tup
         tries = [(clear(dx * window.scale, anchor), dy * window.scale, anchor), *ROUND_A_DISC]
         if town in towns or town_target(town) == look:
             tries = ROUND_A_RING if town_target(town) == look else BESIDE
-        label = fit(spot(town, window), TOWNS[town], tries, window, taken, ())
+        label = fit(spot(town, window), TOWNS[town], tries, window, taken, discs)
         if label is not None:
             placed[town] = label
             taken.append(label.place(TOWNS[town]))

@@ -278,8 +278,8 @@ def notes(cash: int) -> list[tuple[int, int]]:
 
 
 def _note(note: int, count: int, where: str) -> Markup:
-    face = el("rect", width=54, height=28, rx=2, class_=f"note note-{note}")
-    value, times = el("text", note, x=27, y=19, class_="note-value"), el("text", f"× {count}", x=60, y=19, class_="note-count")
+    face = el("rect", width=48, height=28, rx=2, class_=f"note note-{note}")
+    value, times = el("text", note, x=24, y=19, class_="note-value"), el("text", f"× {count}", x=53, y=19, class_="note-count")
     return el("g", face, value, times, transform=where)
 
 

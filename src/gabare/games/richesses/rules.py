@@ -80,6 +80,7 @@ from gabare.games.richesses.circuits import (
     waiting,
 )
 from gabare.games.richesses.hazards import claims, errands, exchange, exchanges, holder, levy, meet, run_errand, toll
+from gabare.games.richesses.laws import broken
 from gabare.games.richesses.material import (
     BIKE,
     BILL,
@@ -92,7 +93,6 @@ from gabare.games.richesses.material import (
     ECONOMY,
     FOOT,
     HAZARD_COPIES,
-    HAZARDS,
     MARKERS,
     MONEY,
     NONE,
@@ -105,9 +105,10 @@ from gabare.games.richesses.material import (
     START,
     WINES,
 )
-from gabare.games.richesses.position import Position, Traveller
+from gabare.games.richesses.position import Position
 from gabare.games.richesses.trade import answer, bids, buy, collect, open_bids, sell, trades
 from gabare.games.richesses.travel import go_to, next_towns, retreat, retreats, set_out, shift, shift_choices, stop, ways_to_go, work
+from gabare.games.richesses.traveller import Traveller
 from gabare.kit.luck import Luck
 from gabare.kit.pile import Pile, pile_of, private  # noqa: F401 (a state finds its parts by name)
 from gabare.kit.state import HIDDEN, NOBODY, bit, filled
@@ -406,47 +407,7 @@ class Richesses(Position):
         return HOMECOMING * (traveller.place == 1) + self.stages_done(seat) * STAGE + traveller.wealth()
 
     def broken(self) -> str:
-        """All cards are somewhere, all money came from the bank, and no two travellers rest on one point."""
-        money: i64 = 0
-        regions = self.regions.unseen[:]
-        for i in range(len(self.regions.under)):
-            if self.regions.under[i] != HIDDEN:
-                regions[self.regions.under[i]] += 1
-        for seat in range(self.players):
-            traveller = self.travellers[seat]
-            money += traveller.cash
-            for i in range(traveller.hand.size()):
-                if traveller.hand.cards[i] != HIDDEN:
-                    regions[traveller.hand.cards[i]] += 1
-            if traveller.hand.size() != (0 if self.circuit == ECONOMY and traveller.place else CARDS):
-                return f"seat {seat} holds {traveller.hand.size()} region cards"
-            if traveller.cash < 0:
-                return f"seat {seat} has {traveller.cash} F"
-            if traveller.race == NONE and self.crowded(seat):
-                return f"seat {seat} rests on an occupied point"
-        if money != self.bank:
-            return f"the bank paid {self.bank} F, but there are {money} F"
-        for region in range(REGIONS):
-            if regions[region] != (0 if region == CORSICA and self.circuit < WINES else 1):
-                return f"region card {region} is there {regions[region]} times"
-        hazards = self.hazards.unseen[:]
-        for i in range(len(self.hazards.under)):
-            hazards[self.hazards.under[i]] += 1
-        for card in range(HAZARDS):
-            if hazards[card] != HAZARD_COPIES[card]:
-                return f"hazard card {card} is there {hazards[card]} times"
-        return ""
-
-    def crowded(self, seat: i64) -> bool:
-        """3.6, except in the middle of a move, a shift or a race."""
-        if self.phase == SHIFT or (self.phase == ROUTE and seat == self.seat):
-            return False
-        for other in range(self.players):
-            traveller = self.travellers[other]
-            moving = traveller.race != NONE or (self.phase == ROUTE and other == self.seat)
-            if other != seat and not moving and traveller.town == self.travellers[seat].town and not self.shared(traveller.town):
-                return True
-        return False
+        return broken(self)
 
 
 def new_game(players: i64, options: dict[str, Any], luck: Luck) -> Richesses:

@@ -8,8 +8,9 @@ from gabare.games.richesses import actions as events
 from gabare.games.richesses.actions import CALL, RAISING, SEALED
 from gabare.games.richesses.material import BILL, CASINOS, ECONOMY, LIFT, MARKERS, SPORTS, STAGE_TOWN, STAGES
 from gabare.games.richesses.names import REGIONS, TOWNS, francs, hazard, polished, stage, travelling, vehicle
-from gabare.games.richesses.notation import Deed, deed, town_target, wager_name
+from gabare.games.richesses.notation import deed, town_target
 from gabare.games.richesses.rules import Richesses
+from gabare.games.richesses.wording import Deed, wager_name
 from gabare.kit.notation import Line, View
 from gabare.kit.state import HIDDEN
 
