@@ -56,7 +56,7 @@ def test_chances_put_right_keep_their_order_and_add_up(fit: tuple[float, float])
 @pytest.mark.parametrize("title", catalogue().values(), ids=catalogue())
 def test_every_game_tells_chances_from_the_start_to_the_result(title: Title) -> None:
     players = title.players[0]
-    for seen in watched(title.id, players, "random", 1)[::20]:
+    for seen in watched(title.id, players, ["random"], 1)[::20]:
         assert sum(righted(seen.shares, seen.late, fit_of(title.id, players))) == pytest.approx(1)
         assert sum(seen.result) == pytest.approx(1)
 

@@ -16,6 +16,7 @@ import typer
 from rich.progress import track
 from rich.table import Table
 
+from gabare.bots.levels import bot
 from gabare.cli.errors import Mistake, console
 from gabare.coach.calibration import PLAIN, TESTING, TRAINING, WRONG, Fit, Seen, error, fit_of, fitted, reliability, watched
 from gabare.kit.title import find
@@ -25,7 +26,7 @@ def calibrate(
     game: str,
     players: Annotated[int | None, typer.Option(help="seats at the table; as few as the game allows if not given")] = None,
     games: Annotated[int, typer.Option(min=10, help="games to test on; with --out, as many others to fit on")] = 400,
-    bots: Annotated[str, typer.Option(help="the level of the bots that play them")] = "medium",
+    bots: Annotated[str, typer.Option(help="the levels of the bots that play them, one level at a table")] = "medium,hard",
     seed: Annotated[int, typer.Option(min=0)] = 0,
     workers: Annotated[int, typer.Option(min=1, help="processes")] = os.cpu_count() or 1,
     out: Annotated[Path | None, typer.Option(help="write the fit into this file, where the error is over 4 points")] = None,
@@ -35,10 +36,13 @@ def calibrate(
     seats = title.players[0] if players is None else players
     if seats not in title.players:
         raise Mistake(f"{title.name} is for {title.players[0]} to {title.players[-1]} players, not {seats}")
+    levels = [level.strip() for level in bots.split(",")]
+    for level in levels:
+        bot(title, level)
     with ProcessPoolExecutor(workers, get_context("spawn")) as pool:
 
         def seen(first: int, what: str) -> list[Seen]:
-            jobs = pool.map(partial(watched, game, seats, bots), range(first, first + games), chunksize=4)
+            jobs = pool.map(partial(watched, game, seats, levels), range(first, first + games), chunksize=4)
             return [one for positions in _shown(jobs, what, games) for one in positions]
 
         testing = seen(TESTING + seed * games, "testing")

@@ -78,10 +78,10 @@ def fit_of(game: str, players: int) -> Fit:
     return start, more
 
 
-def watched(game: str, players: int, level: str, seed: int) -> list[Seen]:
-    """One game of bots, some positions of it, and its end."""
+def watched(game: str, players: int, levels: Sequence[str], seed: int) -> list[Seen]:
+    """One game of bots of one of these levels, in turn; some positions of it, and its end."""
     title = find(game)
-    player = bot(title, level)
+    player = bot(title, levels[seed % len(levels)])
     state = title.new_game(players, None, Seeded(seed * STEPS))
     positions = []
     number = 0

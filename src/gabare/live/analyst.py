@@ -11,17 +11,17 @@ from gabare.live import thinkers
 from gabare.tables import analyses, archive, store
 from gabare.tables.archive import Shelf
 
-PIECE = 8  # moves
+PIECE = 3  # moves
 log = logging.getLogger(__name__)
-_working: set[asyncio.Task[None]] = set()
+_working: dict[int, asyncio.Task[None]] = {}  # by table
 
 
 async def begin(shelf: Shelf) -> None:
     """Starts the analysis of a game, unless it is there or somebody is at it."""
-    if shelf.over and await store.in_store(analyses.claim, shelf.table.pk):
-        task = asyncio.create_task(_work(shelf.table.pk, archive.written(shelf.game), len(shelf.game.moves)))
-        _working.add(task)
-        task.add_done_callback(_working.discard)
+    table = shelf.table.pk
+    if shelf.over and table not in _working and await store.in_store(analyses.claim, table):
+        _working[table] = asyncio.create_task(_work(table, archive.written(shelf.game), len(shelf.game.moves)))
+        _working[table].add_done_callback(lambda _: _working.pop(table))
 
 
 async def _work(table: int, record: str, moves: int) -> None:

@@ -11,7 +11,7 @@ from django.utils import timezone
 from gabare.coach.analysis import VERSION
 from gabare.tables.models import Analysis, Table
 
-STALE = timedelta(seconds=60)  # nobody works any more on what has not changed for so long
+STALE = timedelta(minutes=2)  # nobody works any more on what has not changed for so long
 
 
 def find(table: int) -> Analysis | None:
