@@ -68,6 +68,7 @@ def test_whoever_says_nothing_passes_and_keeps_the_seat(gabare: Start, pace: str
         watch = table.watches[bidder]
         assert clock(server, table.key) == timedelta(seconds=int(SILENCE))
         assert "data-until" in watch.regions["t-top"]
+        assert "value='pass'" in watch.regions["t-acts"], "one press away, however many bids there are"
         await step(table.posters[bidder][0], watch, "a bid that is not confirmed", next(c for c in watch.choices() if c != "pass"))
         server.kill()
         an_hour_passes(server)

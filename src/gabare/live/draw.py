@@ -127,7 +127,9 @@ def acts(room: Room, viewer: Viewer, view: View, choices: list[Choice]) -> Marku
         parts.append(button(_("Take the helm"), "do", "!helm", "btn go", "i-back"))
     elif choices:
         bare = [choice for choice in choices if not choice.targets and not (draft and draft.pending)]  # no place on the board to point at
-        parts += [button(choice.label, "choice", choice.text, "btn", rule=choice.rule) for choice in bare[:AT_HAND]]
+        if len(bare) > AT_HAND:  # of bids and stakes: the lowest ones, and the last, which is the highest or none
+            bare = [*bare[: AT_HAND - 1], bare[-1]]
+        parts += [button(choice.label, "choice", choice.text, "btn", rule=choice.rule) for choice in bare]
         if draft and draft.steps:
             parts.append(button(_("Undo"), "do", "!undo", "btn brief", "i-undo", key="u"))
         if room.table.hints and not (draft and draft.pending):

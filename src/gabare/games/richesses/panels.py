@@ -300,7 +300,8 @@ def purse(plan: Plan, say: Say, cash: int, debts: tuple[str, ...], rounds: str) 
     pieces = [el("text", say("Purse"), y=12, class_="caption"), el("text", francs(cash), y=38 if plan.tall else 46, class_="money")]
     kinds = [(note, number) for note, number in notes(cash) if number]
     for place, (note, number) in enumerate(kinds):
-        pieces.append(_small_note(note, number, at(100 + 34 * place, 18)) if plan.tall else _note(note, number, at(88 * place, 66)))
+        left = plan.width - x - 8 - 34 * (len(kinds) - place)
+        pieces.append(_small_note(note, number, at(left, 18)) if plan.tall else _note(note, number, at(88 * place, 66)))
     for row, debt in enumerate(debts):
         pieces.append(el("text", debt, y=(56 if plan.tall else 114) + 17 * row, class_="debt-line"))
     pieces.append(el("text", rounds, x=plan.width - x - 14, y=12, class_="caption right"))
