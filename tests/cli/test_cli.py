@@ -169,6 +169,15 @@ def test_an_arena_writes_its_figures_for_programs_and_for_people(tmp_path: Path)
     assert "<svg" in (tmp_path / "found.html").read_text("utf-8")
 
 
+def test_a_ladder_has_a_row_for_each_level_with_its_interval() -> None:
+    done = gabare("ladder", "trois-caps", "--deals", "2", "--workers", "2")
+    assert done.returncode == 0, done.stderr
+    text = " ".join(done.stdout.split())
+    for upper, lower in (("easy", "random"), ("medium", "easy"), ("hard", "medium"), ("expert", "hard")):
+        assert re.search(rf"{upper} │ \S+ │ {lower} │ [\d.]+ ± [\d.]+ % │ [+-]\d+ │ [+-]\d+ to [+-]\d+ │ [\d.]+ ms", text), (upper, text)
+    assert "is for 2 to 6 players, not 9" in gabare("ladder", "trois-caps", "--players", "9").stderr
+
+
 def test_length_has_a_row_for_each_setting_and_says_how_minutes_are_reckoned() -> None:
     done = gabare(
         "length", "richesses", "--each", "stage_mode", "--option", "cap=60", "--games", "2", "--bots", "random", "--seconds", "20"

@@ -23,19 +23,15 @@ DEFAULT = {"easy": "lenient:0.1", "medium": "lenient:0.03", "hard": "search:32",
 class Lenient(Bot):
     """Weaker without being silly: it takes one of the nearly best actions, the better the likelier."""
 
-    def __init__(self, value: Value, slack: float) -> None:
+    def __init__(self, value: Value, slack: float, iterations: int = 0) -> None:
         self.value = value
         self.slack = slack  # how much less than the best an action may be worth
+        self.iterations = iterations  # of a search that judges the actions; none: one look ahead
 
     def choose(self, state: State, seat: int, seed: int) -> int:
         luck = Seeded(seed)
-        world, future = state.redealt(luck), luck.word()
         actions = list(state.legal_actions(seat))
-        worth = []
-        for action in actions:
-            after = world.clone()
-            after.apply(seat, action, Seeded(future))
-            worth.append(self.value.shares(after)[seat])
+        worth = self._searched(state, seat, seed) if self.iterations else self._ahead(state, seat, actions, luck)
         best = max(worth)
         weights = [exp(3 * (share - best) / self.slack) if best - share <= self.slack else 0.0 for share in worth]
         left = luck.below(1_000_000) / 1_000_000 * sum(weights)
@@ -44,6 +40,21 @@ class Lenient(Bot):
             if left < 0:
                 return action
         return actions[worth.index(best)]
+
+    def _ahead(self, state: State, seat: int, actions: list[int], luck: Seeded) -> list[float]:
+        world, future = state.redealt(luck), luck.word()
+        worth = []
+        for action in actions:
+            after = world.clone()
+            after.apply(seat, action, Seeded(future))
+            worth.append(self.value.shares(after)[seat])
+        return worth
+
+    def _searched(self, state: State, seat: int, seed: int) -> list[float]:
+        """What was hardly tried is worth nothing."""
+        root = Search(Judgement(self.value), self.iterations).explore(state, seat, seed)
+        often = max(root.visits) / 4
+        return [root.mean(i) if times >= often else 0.0 for i, times in enumerate(root.visits)]
 
 
 def by_hand(title: Title) -> Value:
@@ -61,8 +72,10 @@ def levels(package: str) -> dict[str, str]:
 
 def bot(title: Title, name: str, seconds: float = 0.0) -> Bot:
     """A level, or `random`, `greedy` (`greedy:8` in so many worlds), `hand` for greedy with the weights set by hand,
-    `search:200` for so many iterations, `lenient:0.05` for so much win share that a choice may cost."""
+    `search:200` for so many iterations, `lenient:0.05` for so much win share that a choice may cost, and
+    `lenient:0.05:30` for the same after so many iterations."""
     kind, _, number = levels(title.package).get(name, name).partition(":")
+    number, _, after = number.partition(":")
     size = _size(number)
     match kind:
         case "random" if not number:
@@ -73,8 +86,8 @@ def bot(title: Title, name: str, seconds: float = 0.0) -> Bot:
             return Greedy(title.value, int(size) or 1)
         case "search" if size >= 1:
             return Search(Judgement(title.value), int(size), seconds)
-        case "lenient" if size > 0:
-            return Lenient(title.value, size)
+        case "lenient" if size > 0 and after.isdigit() == bool(after):
+            return Lenient(title.value, size, int(after or 0))
     raise TitleError(f"no bot {name!r}; there are {', '.join(LEVELS)}, greedy, hand, random, greedy:N, search:N and lenient:SHARE")
 
 

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+from statistics import quantiles
+from time import process_time
 from typing import Annotated
 
 import typer
@@ -11,9 +13,10 @@ from rich.table import Table
 
 from gabare.arena.match import Match, here, on_cores, play_deals
 from gabare.arena.statistics import elo, share, shares_by_deal
-from gabare.bots.levels import LEVELS, levels
+from gabare.bots.levels import LEVELS, bot, levels
 from gabare.cli.errors import Mistake, console
-from gabare.kit.title import find
+from gabare.kit.luck import Seeded
+from gabare.kit.title import Title, find
 
 RELEASE = 3 * 10**9  # the first deal: no tuning has seen these
 
@@ -31,7 +34,17 @@ def ladder(
     if seats not in title.players:
         raise Mistake(f"{title.name} is for {title.players[0]} to {title.players[-1]} players, not {seats}")
     rungs = ("random", *LEVELS)
-    table = Table("level", "is", "against", "wins", "Elo", "95 %", title=f"{title.name}, {seats} players, {deals} deals from every seat")
+    table = Table(
+        "level",
+        "is",
+        "against",
+        "wins",
+        "Elo",
+        "95 %",
+        "half of its answers within",
+        "99 % within",
+        title=f"{title.name}, {seats} players, {deals} deals from every seat",
+    )
     for lower, upper in zip(rungs, LEVELS, strict=False):
         match = Match(game, (upper, lower), seats)
         run = here if workers == 1 else on_cores(workers)
@@ -40,5 +53,23 @@ def ladder(
         played = list(track(play_deals(match, range(first, first + deals), run), upper, games, console=console, transient=True))
         won = share(shares_by_deal(played, 0))
         low, high = (elo(won.mean + side * won.error, seats) for side in (-1, 1))
-        table.add_row(upper, levels(title.package)[upper], lower, str(won), f"{elo(won.mean, seats):+.0f}", f"{low:+.0f} to {high:+.0f}")
+        apart = f"{elo(won.mean, seats):+.0f}", f"{low:+.0f} to {high:+.0f}"
+        hundredths = quantiles(times(title, upper, seats), n=100)
+        table.add_row(
+            upper, levels(title.package)[upper], lower, str(won), *apart, *(f"{1000 * hundredths[part]:.1f} ms" for part in (49, 98))
+        )
     console.print(table)
+
+
+def times(title: Title, level: str, players: int) -> list[float]:
+    """Seconds for each answer in one game in which this level has all seats."""
+    player, taken = bot(title, level), []
+    state, number = title.new_game(players, None, Seeded(RELEASE)), RELEASE
+    while not state.over:
+        seat, masked, number = state.turn, state.masked(state.turn), number + 1
+        start = process_time()
+        action = player.choose(masked, seat, number)
+        if len(masked.legal_actions(seat)) > 1:
+            taken.append(process_time() - start)
+        state.apply(seat, action, Seeded(number))
+    return taken

@@ -45,7 +45,8 @@ def tune_weights(
         for best in tune(duel, deals, evaluations, seed, workers):
             progress.update(task, completed=best.evaluations, description=f"tuning {100 * best.share:.0f} %")
     assert best is not None
-    weights = [round(weight, 4) for weight in best.weights]
+    scale = 1.0 if iterations else abs(by_hand[0] / best.weights[0])  # one look ahead knows ratios only: chances keep their scale
+    weights = [round(scale * weight, 4) for weight in best.weights]
     proved = share(proof(duel, weights, test, seed, workers))
     for name, old, new in zip(title.value.names, by_hand, weights, strict=True):
         console.print(f"{new:10.3f} (by hand {old:.3f}) {name}", markup=False)
