@@ -3,10 +3,11 @@
 import pytest
 
 from gabare import start
-from gabare.bots.levels import LEVELS, Lenient, bot, choose
-from gabare.bots.search import Greedy
+from gabare.bots.levels import LEVELS, Lenient, bot, by_hand, choose, levels
+from gabare.bots.search import Greedy, Judgement, Search
+from gabare.games.trois_caps.value import HAND_WEIGHTS
 from gabare.kit.luck import Seeded
-from gabare.kit.title import TitleError, find
+from gabare.kit.title import TitleError, catalogue, find
 
 
 def test_every_level_answers_legally_and_always_the_same() -> None:
@@ -40,7 +41,40 @@ def test_a_lenient_bot_stays_near_the_best_and_varies() -> None:
     assert 5 < different < 60
 
 
-@pytest.mark.parametrize("name", ["genius", "search:", "search:x", "search:0", ""])
+@pytest.mark.parametrize(
+    "name", ["genius", "search:", "search:x", "search:0", "greedy:0", "random:2", "lenient:", "lenient:0", "lenient:0.1:x", "hand:1", ""]
+)
 def test_an_unknown_bot_is_refused_with_those_there_are(name: str) -> None:
     with pytest.raises(TitleError, match="easy, medium, hard, expert"):
         bot(find("rio-grande"), name)
+
+
+@pytest.mark.parametrize("game", catalogue())
+def test_every_game_has_four_levels_that_are_not_the_same(game: str) -> None:
+    title = find(game)
+    named = levels(title.package)
+    assert tuple(named) == LEVELS
+    assert len(set(named.values())) == 4
+    for name in named.values():
+        bot(title, name)
+
+
+def test_lenient_after_a_search_keeps_to_what_the_search_looked_into() -> None:
+    game = start("rio-grande", players=2, seed=2)
+    masked = game.state.masked(game.turn)
+    root = Search(Judgement(game.title.value), 60).explore(masked, game.turn, 3)
+    tried = {action for action, times in zip(masked.legal_actions(game.turn), root.visits, strict=True) if times >= max(root.visits) / 4}
+    assert Lenient(game.title.value, 1.0, 60).choose(masked, game.turn, 3) in tried
+    assert len(tried) < len(root.visits)
+
+
+def test_a_guard_ends_a_long_search_with_what_it_has() -> None:
+    game = start("rio-grande", players=2, seed=2)
+    masked = game.state.masked(game.turn)
+    root = Search(Judgement(game.title.value), 100_000_000, 0.05).explore(masked, game.turn, 3)
+    assert 0 < sum(root.visits) < 100_000_000
+
+
+def test_the_hand_bot_has_the_weights_set_by_hand() -> None:
+    title = find("trois-caps")
+    assert list(by_hand(title).weights) == list(HAND_WEIGHTS) != list(title.value.weights)

@@ -65,7 +65,7 @@ def by_hand(title: Title) -> Value:
 
 @lru_cache
 def levels(package: str) -> dict[str, str]:
-    """What each level of a game is, from its `levels.json`; that file also says how far apart they were measured."""
+    """What each level of a game is, from its `levels.json`; `gabare ladder` tells how far apart they are."""
     path = files(package).joinpath("levels.json")
     return dict(json.loads(path.read_text("utf-8"))["levels"]) if path.is_file() else DEFAULT
 
