@@ -177,8 +177,8 @@ def test_each_die_is_seen_to_fall_once(browser: Browser, server: Server) -> None
     with people(browser, server.url, {**PHONE, "reduced_motion": "no-preference"}) as (one,):
         one.context.add_init_script(FALLS)
         to_sea(one, server)
+        one.wait("fallen.some((id) => id.startsWith('die-'))")
         fallen = one.page.evaluate("fallen")
-        assert any(id.startswith("die-") for id in fallen)
         assert len(fallen) == len(set(fallen))
 
 

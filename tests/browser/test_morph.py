@@ -57,7 +57,7 @@ def test_a_morphed_page_equals_a_fresh_one(browser: Browser, server: Server) -> 
         one.context.route("**/table*.js", lambda route: route.abort())
         one.page.reload()
         fresh = one.page.evaluate(read)
-        assert [a[:300] for a, b in zip(morphed, fresh, strict=True) if a != b] == []
+        assert [(a, b) for a, b in zip(morphed, fresh, strict=True) if a != b] == []
         one.complaints.clear()
 
 

@@ -200,7 +200,7 @@ def test_an_analysis_names_accuracy_luck_and_the_turning_point(whole: Path, tmp_
     start.write_text(record(loads(whole.read_text("utf-8")).replay(60)).dumps(), "utf-8")
     done = gabare("analyse", str(start), "--lang", "fr")
     assert done.returncode == 0, done.stderr
-    assert re.search(r"(imprécis|faux pas|bévue) -\d+ % → ", done.stdout)
+    assert re.search(r"(serré|imprécis|faux pas|bévue) -\d+ % → ", done.stdout)
     assert re.search(r"turning point: move \d+", done.stdout)
 
 

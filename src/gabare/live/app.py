@@ -9,7 +9,9 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager, suppress
 from urllib.parse import parse_qsl
 
+from django.conf import settings
 from django.core.exceptions import ObjectDoesNotExist
+from django.db import Error
 from django.http import HttpRequest
 from starlette.applications import Starlette
 from starlette.requests import Request
@@ -85,6 +87,9 @@ async def watch(socket: WebSocket) -> None:
         here = await room(socket.path_params["table"])
     except (ObjectDoesNotExist, OldRules):
         return await socket.close()
+    if settings.REDIS:
+        with suppress(Error):  # no database just now: what is known is shown
+            await here.refresh()  # a worker that died may have taken its last word with it
     said = socket.query_params
     asker = _asker(asked)
     look = here.title.place(said.get("look", ""))

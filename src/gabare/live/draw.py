@@ -168,8 +168,8 @@ def _row(game: str, language: str, choice: Choice, pending: bool) -> Markup:
             value=choice.text,
             class_="btn",
             data_targets=targets or None,
-            data_pending=pending,
             id=f"do-{choice.text.replace(' ', '_')}",
+            data_pending=pending,  # comes and goes, so it is last: a morphed page equals a fresh one
         ),
         rule_link(game, choice.rule),
     )
