@@ -174,8 +174,28 @@ def test_a_ladder_has_a_row_for_each_level_with_its_interval() -> None:
     assert done.returncode == 0, done.stderr
     text = " ".join(done.stdout.split())
     for upper, lower in (("easy", "random"), ("medium", "easy"), ("hard", "medium"), ("expert", "hard")):
-        assert re.search(rf"{upper} │ \S+ │ {lower} │ [\d.]+ ± [\d.]+ % │ [+-]\d+ │ [+-]\d+ to [+-]\d+ │ [\d.]+ ms", text), (upper, text)
+        assert re.search(rf"{upper} │ \S+ │ {lower} │ [\d.]+ ± [\d.]+ % │ [+-]\d+ │ [+-]\d+ to [+-]\d+ │ [\d.]+, [\d.]+ ", text), (
+            upper,
+            text,
+        )
     assert "is for 2 to 6 players, not 9" in gabare("ladder", "trois-caps", "--players", "9").stderr
+
+
+def test_levels_are_set_on_other_deals_than_they_are_proved_on() -> None:
+    found = [gabare("ladder", "trois-caps", "--deals", "3", *more).stdout for more in ((), ("--setting",))]
+    wins = [re.findall(r"[\d.]+ ± [\d.]+", " ".join(text.split())) for text in found]
+    assert len(wins[0]) == len(wins[1]) == 4
+    assert wins[0] != wins[1]
+
+
+def test_fairness_is_told_level_by_level() -> None:
+    done = gabare("fair", "trois-caps", "--positions", "20", "--games", "2", "--levels", "easy, expert")
+    assert done.returncode == 0, done.stdout + done.stderr
+    text = " ".join(done.stdout.split())
+    for level in ("easy", "expert"):
+        assert re.search(rf"{level} │ \d+ │ [1-9]\d* │ 0 │", text), text
+        assert re.search(rf"{level} │ \d+ │ [\d (),]+ │ [\d.]+ │ [01]\.\d+ │", text), text
+    assert "no level 'strong'" in gabare("fair", "loire", "--levels", "strong").stderr
 
 
 def test_length_has_a_row_for_each_setting_and_says_how_minutes_are_reckoned() -> None:

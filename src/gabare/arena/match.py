@@ -27,6 +27,7 @@ class Match:
     bots: tuple[str, ...]
     players: int
     options: tuple[tuple[str, Setting | str], ...] = ()
+    weighs_luck: bool = True  # which takes as long as quick bots need to play
 
     def tables(self) -> list[tuple[int, ...]]:
         """The line-ups of a deal: every set of bots that fits the table, turned round it so that each sits everywhere.
@@ -69,7 +70,7 @@ def play(match: Match, job: tuple[int, tuple[int, ...]]) -> Played:
         before, recorder = state, Recorder(Seeded(deal * MOVES + actions))
         state = before.clone()
         state.apply(seat, choice, recorder)
-        if recorder.outcomes:
+        if recorder.outcomes and match.weighs_luck:
             _weigh(title, before, seat, choice, state, deal * MOVES + actions, luck)
     ranks, shares = list(state.ranks()), list(state.shares())
     scores = [state.score(seat) for seat in range(match.players)]

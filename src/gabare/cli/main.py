@@ -15,6 +15,7 @@ from gabare.checks import CHECKS, Trial, golden, golden_path
 from gabare.cli.arena import arena
 from gabare.cli.calibrate import calibrate
 from gabare.cli.errors import clear_errors, console
+from gabare.cli.fair import fair
 from gabare.cli.figures import figures
 from gabare.cli.ladder import ladder
 from gabare.cli.length import length
@@ -96,6 +97,7 @@ def bench(
 
 app.command()(clear_errors(analyse))
 app.command()(clear_errors(arena))
+app.command()(clear_errors(fair))
 app.command()(clear_errors(figures))
 app.command()(clear_errors(ladder))
 app.command()(clear_errors(length))

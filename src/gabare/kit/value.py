@@ -7,7 +7,7 @@ from math import exp
 from librt.vecs import append, vec
 from mypy_extensions import i64, mypyc_attr
 
-from gabare.kit.state import State
+from gabare.kit.state import NOBODY, State
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -22,6 +22,10 @@ class Value:
     def features(self, state: State, seat: i64) -> vec[float]:
         """How a seat stands, one number for each name."""
         raise NotImplementedError
+
+    def victim(self, state: State, action: i64) -> i64:
+        """The seat that an action is meant to hurt, where a card is played against one; else NOBODY."""
+        return NOBODY
 
     def points(self, state: State, seat: i64) -> float:
         features = self.features(state, seat)

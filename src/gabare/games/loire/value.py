@@ -33,7 +33,7 @@ from gabare.games.loire.material import (
     count,
     town_of,
 )
-from gabare.games.loire.rules import DRAFTING, Boat, Loire
+from gabare.games.loire.rules import BRIBE, DRAFTING, EXPLODE, STAY, Boat, Loire
 from gabare.kit.say import mark
 from gabare.kit.state import HIDDEN, NOBODY, State, filled
 from gabare.kit.value import Value
@@ -166,6 +166,12 @@ class LoireValue(Value):
         features = append(features, float(kinds[BOATMAN] - boatmen))
         features = append(features, float(kinds[BOATMAN + 1] + kinds[BOATMAN + 2]))
         return append(features, 0.0 if boat.done else float(coal + boatmen + 1))
+
+    def victim(self, state: State, action: i64) -> i64:
+        """Whose boiler explodes, whose boatman is bribed."""
+        if EXPLODE <= action < BRIBE:
+            return (action - EXPLODE) // COALS
+        return (action - BRIBE) // NANTES if BRIBE <= action < STAY else NOBODY
 
     def heat(self, state: State) -> float:
         """The nearer somebody is to the goal, the more a lead is worth."""

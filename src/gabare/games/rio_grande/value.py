@@ -8,9 +8,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from gabare.games.rio_grande.material import ACTIONS, DECK, DELTA, LAKE, RIVERS, SANDBANK
-from gabare.games.rio_grande.rules import NONE, RioGrande
+from gabare.games.rio_grande.rules import NONE, REMOVE, SWAP, RioGrande
 from gabare.kit.say import mark
-from gabare.kit.state import LOWEST, State
+from gabare.kit.state import LOWEST, NOBODY, State
 from gabare.kit.value import Value
 from gabare.kit.weights import tuned
 
@@ -80,6 +80,11 @@ class RioGrandeValue(Value):
             return 0.0 if 0 <= state.last_turns <= wait else 1.0 - float(wait) / float(state.players)
         rest = 0.0 if state.last_turns != NONE else 1.0 / float(state.players)
         return rest + (1.0 - rest) * float(state.actions_left) / float(ACTIONS)
+
+    def victim(self, state: State, action: i64) -> i64:
+        """Whose bridge a chicane takes away."""
+        assert isinstance(state, RioGrande)
+        return state.rivers[state.bend].owners[action - REMOVE] if REMOVE <= action < SWAP else NOBODY
 
     def heat(self, state: State) -> float:
         assert isinstance(state, RioGrande)

@@ -7,14 +7,14 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from gabare.games.trois_caps.actions import FIRST_RUN, IN_PORT, PUTTING, RUNNING
+from gabare.games.trois_caps.actions import AIM, DEPART, FIRST_RUN, IN_PORT, PUTTING, RUNNING
 from gabare.games.trois_caps.boat import NONE, Boat
 from gabare.games.trois_caps.chart import DISTANCES
 from gabare.games.trois_caps.material import FOG, FOG_LIFTS, GRUISSAN, LE_VERDON
 from gabare.games.trois_caps.passage import leg, passage
 from gabare.games.trois_caps.rules import TroisCaps
 from gabare.kit.say import mark
-from gabare.kit.state import HIDDEN, State, filled
+from gabare.kit.state import HIDDEN, NOBODY, SEATS, State, filled
 from gabare.kit.value import Value
 from gabare.kit.weights import tuned
 
@@ -108,6 +108,10 @@ class TroisCapsValue(Value):
         if boat.mishap == FOG:
             return lost + SLOWER_IN_FOG * float(FOG_LIFTS - 1 - boat.fog_turns)
         return lost + (1.0 if state.damage != NONE and state.player == seat else 0.0)
+
+    def victim(self, state: State, action: i64) -> i64:
+        """Who is to have a mishap."""
+        return (action - AIM) % SEATS if AIM <= action < DEPART else NOBODY
 
     def heat(self, state: State) -> float:
         """A lead of a turn is worth more, the nearer the first boat is."""
