@@ -52,11 +52,22 @@ def test_an_unknown_bot_is_refused_with_those_there_are(name: str) -> None:
 @pytest.mark.parametrize("game", catalogue())
 def test_every_game_has_four_levels_that_are_not_the_same(game: str) -> None:
     title = find(game)
-    named = levels(title.package)
-    assert tuple(named) == LEVELS
-    assert len(set(named.values())) == 4
-    for name in named.values():
-        bot(title, name)
+    for players in title.players:
+        named = levels(title.package, players)
+        assert tuple(named) == LEVELS
+        assert len(set(named.values())) == 4
+        for name in named.values():
+            bot(title, name)
+
+
+def test_a_level_is_what_its_table_says() -> None:
+    title = find("rio-grande")
+    assert levels(title.package, 2)["expert"] != levels(title.package, 4)["expert"] == levels(title.package, 5)["expert"]
+    for players in (2, 4):
+        game = start("rio-grande", players=players, seed=2)
+        masked = game.state.masked(game.turn)
+        said = [bot(title, name).choose(masked, game.turn, 7) for name in ("expert", levels(title.package, players)["expert"])]
+        assert said[0] == said[1]
 
 
 def test_lenient_after_a_search_keeps_to_what_the_search_looked_into() -> None:

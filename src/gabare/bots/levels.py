@@ -64,17 +64,32 @@ def by_hand(title: Title) -> Value:
 
 
 @lru_cache
-def levels(package: str) -> dict[str, str]:
-    """What each level of a game is, from its `levels.json`; `gabare ladder` tells how far apart they are."""
+def levels(package: str, players: int) -> dict[str, str]:
+    """What each level of a game is at a table for so many, from its `levels.json`; `gabare ladder` tells how far apart they are."""
     path = files(package).joinpath("levels.json")
-    return dict(json.loads(path.read_text("utf-8"))["levels"]) if path.is_file() else DEFAULT
+    if not path.is_file():
+        return DEFAULT
+    found = json.loads(path.read_text("utf-8"))
+    return {**found["levels"], **found.get(f"levels_of_{players}", {})}
+
+
+class Level(Bot):
+    """By name: what it is depends on how many sit at the table."""
+
+    def __init__(self, title: Title, name: str, seconds: float) -> None:
+        self.at = {players: bot(title, levels(title.package, players)[name], seconds) for players in title.players}
+
+    def choose(self, state: State, seat: int, seed: int) -> int:
+        return self.at[state.players].choose(state, seat, seed)
 
 
 def bot(title: Title, name: str, seconds: float = 0.0) -> Bot:
     """A level, or `random`, `greedy` (`greedy:8` in so many worlds), `hand` for greedy with the weights set by hand,
     `search:200` for so many iterations, `lenient:0.05` for so much win share that a choice may cost, and
     `lenient:0.05:30` for the same after so many iterations."""
-    kind, _, number = levels(title.package).get(name, name).partition(":")
+    if name in LEVELS:
+        return Level(title, name, seconds)
+    kind, _, number = name.partition(":")
     number, _, after = number.partition(":")
     size = _size(number)
     match kind:

@@ -56,7 +56,7 @@ def ladder(
         apart = f"{elo(won.mean, seats):+.0f}", f"{low:+.0f} to {high:+.0f}"
         hundredths = quantiles(times(title, upper, seats), n=100)
         answers = ", ".join(f"{1000 * hundredths[part]:.1f}" for part in (49, 98))
-        table.add_row(upper, levels(title.package)[upper], lower, str(won), *apart, answers)
+        table.add_row(upper, levels(title.package, seats)[upper], lower, str(won), *apart, answers)
     console.print(table)
 
 
