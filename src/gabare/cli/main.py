@@ -17,7 +17,6 @@ from gabare.cli.calibrate import calibrate
 from gabare.cli.errors import clear_errors, console
 from gabare.cli.figures import figures
 from gabare.cli.ladder import ladder
-from gabare.cli.length import length
 from gabare.cli.play import play
 from gabare.cli.records import analyse, replay, verify
 from gabare.cli.serve import serve
@@ -98,7 +97,6 @@ app.command()(clear_errors(analyse))
 app.command()(clear_errors(arena))
 app.command()(clear_errors(figures))
 app.command()(clear_errors(ladder))
-app.command()(clear_errors(length))
 app.command()(clear_errors(calibrate))
 app.command()(clear_errors(play))
 app.command()(clear_errors(replay))

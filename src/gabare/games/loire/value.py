@@ -33,9 +33,9 @@ from gabare.games.loire.material import (
     count,
     town_of,
 )
-from gabare.games.loire.rules import DRAFTING, Boat, Loire
+from gabare.games.loire.rules import DRAFTING, MOORING, Boat, Loire
 from gabare.kit.say import mark
-from gabare.kit.state import HIDDEN, NOBODY, State, filled
+from gabare.kit.state import HIDDEN, NOBODY, State, bit, filled
 from gabare.kit.value import Value
 from gabare.kit.weights import tuned
 
@@ -104,7 +104,8 @@ class LoireValue(Value):
         """How a seat stands after it lays so many coal cards and lands there, at the better quay if there are two."""
         boat = state.boats[seat]
         town = town_of(stage)
-        if boat.done:
+        mooring = state.phase == MOORING and state.awaited == bit(seat)  # it has arrived, and is about to choose a quay
+        if boat.done and not mooring:
             chance = 0.0 if boat.berth == MIDSTREAM else self.safety(state, seat, boat.laid[BOATMAN])
             return self.outcome(state, boat, kinds, stage, 0, 0, chance, WINE_PRICE[boat.berth])
         best = self.outcome(state, boat, kinds, stage, coal, 0, 0.0, 0)
@@ -114,7 +115,7 @@ class LoireValue(Value):
             needed = others + 1 - boat.laid[BOATMAN] if holder != NOBODY else 0
             if needed < 0:
                 needed = 0
-            if needed > kinds[BOATMAN]:
+            if needed > (0 if mooring else kinds[BOATMAN]):
                 continue
             chance = self.safety(state, seat, boat.laid[BOATMAN] + needed - others)
             other = self.outcome(state, boat, kinds, stage, coal, needed, chance, WINE_PRICE[quay])
