@@ -9,9 +9,12 @@ import typer
 from rich.progress import Progress
 from rich.table import Table
 
-from gabare.bench.report import ROUNDS, show
+from gabare.bench.report import ROUNDS
 from gabare.bench.report import bench as measured
-from gabare.checks import CHECKS, Trial, golden, golden_path
+from gabare.bench.tables import show
+from gabare.checks import CHECKS
+from gabare.checks.records import golden, golden_path
+from gabare.checks.trial import Trial
 from gabare.cli.arena import arena
 from gabare.cli.calibrate import calibrate
 from gabare.cli.errors import clear_errors, console

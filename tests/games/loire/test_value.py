@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from gabare.bots.search import Greedy, Random
 from gabare.games.loire import TITLE
+from gabare.games.loire.actions import MOORING
 from gabare.games.loire.notation import write
-from gabare.games.loire.rules import MOORING, Loire
+from gabare.games.loire.rules import Loire
 from gabare.games.loire.value import NAMES, VALUE
 from gabare.kit.luck import Seeded
 from tests.games.loire.table import Boat, play, river, stack

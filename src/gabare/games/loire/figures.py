@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import cast
 
+from gabare.games.loire.actions import BRIBE, EXPLODE, GO, MOOR, SELL, STAY
 from gabare.games.loire.material import ALL_TRAVELLERS, BOATMAN, FARE, NANTES, QUAY, QUAY_A, WINE, town_of
-from gabare.games.loire.notation import landing
-from gabare.games.loire.rules import BRIBE, EXPLODE, GO, MOOR, SELL, STAY, Loire
+from gabare.games.loire.rules import Loire
 from gabare.kit.figures import Series
 from gabare.kit.game import Step
 from gabare.kit.state import NOBODY
@@ -45,7 +45,7 @@ def earnings(steps: list[Step]) -> tuple[float, float]:
 
 def contested(state: Loire, seat: int, action: int) -> bool:
     """A boat with boatmen comes to a quay that is held."""
-    town, quay = town_of(landing(state, seat)), QUAY
+    town, quay = town_of(state.boats[seat].landing()), QUAY
     if MOOR <= action < SELL:
         town, quay = NANTES, QUAY_A + action - MOOR
     elif action != GO:

@@ -7,6 +7,8 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from gabare.games.loire.actions import DRAFTING, MOORING
+from gabare.games.loire.boat import Boat
 from gabare.games.loire.material import (
     ALL_WINES,
     BOATMAN,
@@ -33,7 +35,7 @@ from gabare.games.loire.material import (
     count,
     town_of,
 )
-from gabare.games.loire.rules import DRAFTING, MOORING, Boat, Loire
+from gabare.games.loire.rules import Loire
 from gabare.kit.say import mark
 from gabare.kit.state import HIDDEN, NOBODY, State, bit, filled
 from gabare.kit.value import Value
@@ -86,7 +88,7 @@ class LoireValue(Value):
         if boat.done:
             return self.landing(state, seat, kinds, boat.stage, 0)
         fewest = within_reach(boat, kinds)
-        best = self.landing(state, seat, kinds, (boat.stage + boat.coal()) % LOOP, 0)
+        best = self.landing(state, seat, kinds, boat.landing(), 0)
         for stage in range(LOOP):
             if 0 < fewest[stage] < FAR:
                 other = self.landing(state, seat, kinds, stage, fewest[stage])
