@@ -11,7 +11,8 @@ from typer.testing import CliRunner
 
 from gabare.bench import peers, report
 from gabare.bench.connect_four import ConnectFour
-from gabare.bench.report import Floor, Report, Row, bench, figure, floors, measure, show, times
+from gabare.bench.report import Floor, Report, Row, bench, floors, measure
+from gabare.bench.tables import figure, show, times
 from gabare.cli.main import app
 from gabare.kit.title import catalogue
 

@@ -97,7 +97,7 @@ def test_leaving_keeps_the_game_and_never_overwrites_another(tmp_path: Path) -> 
         (("check", "chess"), "no game 'chess'"),
         (("arena", "rio-grande", "--bots", "greedy,genius"), "no bot 'genius'"),
         (("arena", "rio-grande", "--bots", " , "), "name at least one bot"),
-        (("length", "rio-grande", "--each", "circuit"), "Rio Grande has no option circuit"),
+        (("figures", "rio-grande", "--each", "circuit"), "Rio Grande has no option circuit"),
         (("arena", "rio-grande", "--bots", "greedy", "--players", "7"), "is for 2 to 5 players, not 7"),
         (("arena", "rio-grande", "--bots", "greedy", "--sprt", "half"), "write --sprt as LOW,HIGH"),
         (("arena", "rio-grande", "--bots", "greedy", "--sprt", "0.6,0.5"), "the lower one first"),
@@ -198,23 +198,6 @@ def test_fairness_is_told_level_by_level() -> None:
     assert "no level 'strong'" in gabare("fair", "loire", "--levels", "strong").stderr
 
 
-def test_length_has_a_row_for_each_setting_and_says_how_minutes_are_reckoned() -> None:
-    done = gabare(
-        "length", "richesses", "--each", "stage_mode", "--option", "cap=60", "--games", "2", "--bots", "random", "--seconds", "20"
-    )
-    assert done.returncode == 0, done.stderr
-    rows = {
-        found[1]: [float(figure) for figure in found[2].split("│")]
-        for found in re.finditer(r"│ (stop|pass) +│([\d. │]+)│ \d+–", done.stdout)
-    }
-    assert rows.keys() == {"stop", "pass"}
-    for rounds, turns, actions, minutes in rows.values():
-        assert rounds <= 61
-        assert turns < actions
-        assert abs(minutes - turns / 3) <= 1
-    assert "minutes at 20 seconds a turn" in done.stdout
-
-
 def test_an_analysis_names_accuracy_luck_and_the_turning_point(whole: Path, tmp_path: Path) -> None:
     start = tmp_path / "start.txt"
     start.write_text(record(loads(whole.read_text("utf-8")).replay(60)).dumps(), "utf-8")
@@ -224,20 +207,50 @@ def test_an_analysis_names_accuracy_luck_and_the_turning_point(whole: Path, tmp_
     assert re.search(r"turning point: move \d+", done.stdout)
 
 
+def figure(told: str, name: str) -> list[list[str]]:
+    """The cells beside a figure, in each table that was printed: the means, and what others have found."""
+    return [[cell.strip() for cell in row.split("│")] for row in re.findall(rf"│ {name} +│(.*)│\n", told)]
+
+
 def test_figures_are_shown_beside_what_others_have_found() -> None:
-    told = gabare("figures", "trois-caps", "--bot", "random", "--players", "2", "--games", "2")
+    told = gabare("figures", "trois-caps", "--bots", "random", "--players", "2", "--games", "2")
     assert told.returncode == 0, told.stderr
-    assert re.search(r"La Route des Trois Caps, 2 players, level 3: 2 games by random", told.stdout)
-    rows = re.findall(r"rounds to win +│ (\d+) +│ \d+–\d+ +│ [\d.]+ +│ (\d+) +│ ([^│]*) │", told.stdout)
+    assert "La Route des Trois Caps, level 3" in told.stdout
+    rows = figure(told.stdout, "rounds")
     assert len(rows) == 4  # the learning game and three levels
-    assert all(10 < int(median) <= int(most) for median, most, _ in rows)
-    assert rows[3][2].strip() == "26–29, from 20 to 47"
+    assert all(float(row[0]) > 10 for row in rows)
+    assert [row[1:] for row in rows] == [[], *[["26–29, from 20 to 47"]] * 3]
 
 
-def test_a_game_that_counts_no_figures_says_so() -> None:
-    told = gabare("figures", "rio-grande")
-    assert told.returncode == 2
-    assert "gabare arena" in told.stderr + told.stdout
+def test_figures_compare_the_settings_of_an_option_and_say_how_minutes_are_reckoned() -> None:
+    each = ("--each", "stage_mode", "--option", "cap=60", "--players", "3")
+    told = gabare("figures", "richesses", *each, "--games", "2", "--bots", "random", "--seconds", "20").stdout
+    assert "Richesses de France, cap 60, stage_mode stop" in told
+    assert "Richesses de France, cap 60, stage_mode pass" in told
+    names = ("rounds", "turns", "actions", "minutes")
+    for rounds, turns, actions, minutes in zip(*([float(mean) for (mean,) in figure(told, name)] for name in names), strict=True):
+        assert rounds <= 61
+        assert turns < actions
+        assert abs(minutes - turns / 3) <= 0.1
+    assert len(figure(told, "rounds")) == 2
+    assert "minutes at 20 seconds a turn" in told
+
+
+def test_figures_have_a_column_for_each_number_of_players() -> None:
+    told = gabare("figures", "rio-grande", "--bots", "random", "--games", "2").stdout
+    assert figure(told, "players") == []  # a heading, drawn with other lines
+    assert re.search(r"┃ players +┃ 2 +┃ 3 +┃ 4 +┃ 5 +┃", told)
+    assert [len(row) for row in figure(told, "actions")] == [4]
+
+
+def test_figures_of_games_in_which_nobody_plays_some_actions() -> None:
+    told = gabare("figures", "loire", "--bots", "random", "--players", "3", "--games", "2").stdout
+    assert "Loire, nobody plays explode, nobody plays bribe" in told
+    (explosions, _), (none, _) = figure(told, "explosions")
+    assert float(explosions) > float(none) == 0
+    alone = gabare("figures", "loire", "--without", "fish", "--bots", "random", "--players", "2", "--games", "2").stdout
+    assert "Loire, nobody plays fish" in alone
+    assert float(figure(alone, "explosions")[0][0]) > 0
 
 
 def test_chances_are_compared_with_results_and_a_fit_is_kept(tmp_path: Path) -> None:

@@ -10,10 +10,16 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from gabare.checks import CHECKS, Trial, copies, ending, legality, playthroughs, replaying, rule_books, secrecy, undoing
+from gabare.checks import CHECKS
+from gabare.checks.books import rule_books
+from gabare.checks.leaks import secrecy
+from gabare.checks.playing import copies, ending, legality, undoing
+from gabare.checks.records import playthroughs, replaying
+from gabare.checks.trial import Trial
 from gabare.games.rio_grande import TITLE
+from gabare.games.rio_grande.actions import DISCARD
 from gabare.games.rio_grande.material import CARDS
-from gabare.games.rio_grande.rules import DISCARD, RioGrande
+from gabare.games.rio_grande.rules import RioGrande
 from gabare.kit.game import Game, Move
 from gabare.kit.luck import Luck
 from gabare.kit.notation import Choice, Illegal, View
@@ -140,7 +146,7 @@ def test_an_unfair_undo_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
             self._before = [before]
             return move
 
-    monkeypatch.setattr("gabare.checks.Game", Generous)
+    monkeypatch.setattr("gabare.checks.trial.Game", Generous)
     assert "showed something and can still be undone" in find_fault(undoing, TITLE)
 
 

@@ -9,16 +9,18 @@ import typer
 from rich.progress import Progress
 from rich.table import Table
 
-from gabare.bench.report import ROUNDS, show
+from gabare.bench.report import ROUNDS
 from gabare.bench.report import bench as measured
-from gabare.checks import CHECKS, Trial, golden, golden_path
+from gabare.bench.tables import show
+from gabare.checks import CHECKS
+from gabare.checks.records import golden, golden_path
+from gabare.checks.trial import Trial
 from gabare.cli.arena import arena
 from gabare.cli.calibrate import calibrate
 from gabare.cli.errors import clear_errors, console
 from gabare.cli.fair import fair
 from gabare.cli.figures import figures
 from gabare.cli.ladder import ladder
-from gabare.cli.length import length
 from gabare.cli.play import play
 from gabare.cli.records import analyse, replay, verify
 from gabare.cli.serve import serve
@@ -100,7 +102,6 @@ app.command()(clear_errors(arena))
 app.command()(clear_errors(fair))
 app.command()(clear_errors(figures))
 app.command()(clear_errors(ladder))
-app.command()(clear_errors(length))
 app.command()(clear_errors(calibrate))
 app.command()(clear_errors(play))
 app.command()(clear_errors(replay))

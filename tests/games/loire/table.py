@@ -12,6 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gabare.games.loire import TITLE
+from gabare.games.loire.actions import PREPARING
 from gabare.games.loire.material import (
     DESTINATION,
     FREIGHT,
@@ -27,8 +28,9 @@ from gabare.games.loire.material import (
     downstream,
     town_of,
 )
-from gabare.games.loire.notation import KIND_WORDS, TOWN_WORDS, read, write
-from gabare.games.loire.rules import PREPARING, Loire
+from gabare.games.loire.notation import read, write
+from gabare.games.loire.rules import Loire
+from gabare.games.loire.words import KIND_WORDS, TOWN_WORDS
 from gabare.kit.luck import Seeded
 from gabare.kit.notation import Illegal, View
 from gabare.kit.pile import PUBLIC

@@ -11,12 +11,12 @@ from xml.etree import ElementTree
 import pytest
 
 from gabare.games.loire import TITLE
+from gabare.games.loire.actions import DRAFTING
 from gabare.games.loire.board import describe, draw
 from gabare.games.loire.material import ALL_SUNS, LOOP, NANTES, QUAY, QUAY_A, QUAY_B, TOWNS
-from gabare.games.loire.notation import landing
+from gabare.games.loire.pieces import places
 from gabare.games.loire.plan import flow, plan_of
-from gabare.games.loire.river import places
-from gabare.games.loire.rules import DRAFTING, Loire
+from gabare.games.loire.rules import Loire
 from gabare.kit.luck import Seeded
 from gabare.kit.notation import View
 from gabare.kit.pile import private
@@ -176,7 +176,8 @@ def test_the_way_ahead_is_drawn_for_its_own_player(where: str, coal: str, steps:
     assert mine.layers["yours"].count("class='step'") == steps
     assert ("class='route'" in mine.layers["yours"]) == bool(coal)
     assert mine.layers["yours"] != other.layers["yours"]
-    town = landing(state, 0) if landing(state, 0) <= NANTES else LOOP - landing(state, 0)
+    landing = state.boats[0].landing()
+    town = landing if landing <= NANTES else LOOP - landing
     ghost, quay = place_of(pieces(mine)["ghost"]), plan_of(tall).quay(int(town), QUAY)
     assert abs(ghost[0] - quay[0]) + abs(ghost[1] - quay[1]) < 60
     assert "Tours" in mine.layers["yours"] or town != 3

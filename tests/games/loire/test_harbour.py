@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from gabare.games.loire.rules import DRAFTING, MOORING, SELLING, Loire
+from gabare.games.loire.actions import DRAFTING, MOORING, SELLING
+from gabare.games.loire.rules import Loire
 from gabare.kit.pile import private
 from gabare.kit.title import Setting
 from tests.games.loire.table import Boat, at, by_kind, can, give, hand, laid, named, play, refused, river, stack

@@ -8,8 +8,9 @@ from importlib.resources import files
 import pytest
 
 from gabare.games.loire import TITLE
+from gabare.games.loire.actions import END_OF_ACTIONS
 from gabare.games.loire.notation import read, write
-from gabare.games.loire.rules import END_OF_ACTIONS, Loire
+from gabare.games.loire.rules import Loire
 from gabare.kit.game import Game
 from gabare.kit.luck import Seeded
 from gabare.kit.notation import Choice, View

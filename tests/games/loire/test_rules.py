@@ -7,10 +7,12 @@ from typing import cast
 import pytest
 
 from gabare.games.loire import TITLE
+from gabare.games.loire.actions import DRAFTING, PREPARING
 from gabare.games.loire.material import ALL_SUNS, COPIES, DECK, DESTINATION, FARE, FREIGHT, ORIGIN, SUN, TRAVELLERS, WINE, count
-from gabare.games.loire.notation import TOWN_WORDS, read
-from gabare.games.loire.rules import DRAFTING, PREPARING, Loire
+from gabare.games.loire.notation import read
+from gabare.games.loire.rules import Loire
 from gabare.games.loire.talon import total
+from gabare.games.loire.words import TOWN_WORDS
 from gabare.kit.game import Game
 from gabare.kit.luck import Seeded
 from gabare.kit.pile import private

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gabare.bots.search import Greedy, Random
 from gabare.games.loire import TITLE
+from gabare.games.loire.actions import MOORING
 from gabare.games.loire.notation import write
 from gabare.games.loire.rules import Loire
 from gabare.games.loire.value import NAMES, VALUE
@@ -53,6 +54,23 @@ def test_a_quay_that_cannot_be_won_brings_nothing() -> None:
 def test_the_dear_quay_of_nantes_is_taken_when_it_is_free() -> None:
     state = play(river(Boat("nantes", aboard="wine tours, wine blois"), Boat("blois", "coal 1")), "go")
     assert answer(state) == "quay a"
+
+
+def test_a_boat_that_is_about_to_choose_a_quay_of_nantes_counts_what_it_will_earn_there() -> None:
+    """Or it would rather throw its wine away than arrive."""
+    state = river(Boat("ancenis", "boatman", laid="coal 1", aboard="wine tours, wine blois"), Boat("blois", done=True))
+    assert features(state)[LOUIS] == 4
+    play(state, "go")
+    assert state.phase == MOORING
+    assert features(state)[LOUIS] == 4
+    assert features(play(state, "quay a"))[LOUIS] == 4
+
+
+def test_a_boatman_in_hand_is_no_help_at_the_quays_of_nantes_any_more() -> None:
+    held = [Boat("nantes", quay=quay, laid="boatman", done=True) for quay in ("a", "b")]
+    state = river(Boat("ancenis", "boatman", laid="coal 1, boatman", aboard="wine tours"), *held)
+    assert features(state)[LOUIS] == 2
+    assert features(play(state, "go"))[LOUIS] == 0
 
 
 def test_a_boat_goes_where_it_earns() -> None:

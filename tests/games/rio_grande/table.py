@@ -16,7 +16,8 @@ from librt.vecs import append
 from gabare.games.rio_grande import TITLE
 from gabare.games.rio_grande.material import BRIDGES, CARDS, COPIES
 from gabare.games.rio_grande.notation import CARD_TEXTS, write
-from gabare.games.rio_grande.rules import NONE, RioGrande, River
+from gabare.games.rio_grande.river import NONE, River
+from gabare.games.rio_grande.rules import RioGrande
 from gabare.kit.game import Game
 from gabare.kit.notation import Illegal
 from gabare.kit.pile import Hand, private

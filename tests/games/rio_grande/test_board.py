@@ -18,8 +18,9 @@ from gabare.games.rio_grande.board import describe, draw
 from gabare.games.rio_grande.material import DECK, MATCHES
 from gabare.games.rio_grande.notation import card_target
 from gabare.games.rio_grande.plan import plan_of
-from gabare.games.rio_grande.rivers import FOLDS, LATEST, widths
-from gabare.games.rio_grande.rules import RioGrande, River
+from gabare.games.rio_grande.river import River
+from gabare.games.rio_grande.rows import FOLDS, LATEST, widths
+from gabare.games.rio_grande.rules import RioGrande
 from gabare.kit.luck import Seeded
 from gabare.kit.notation import View
 from gabare.kit.scene import Scene

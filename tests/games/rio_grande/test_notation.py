@@ -8,9 +8,9 @@ from importlib.resources import files
 import pytest
 
 from gabare.games.rio_grande import TITLE
+from gabare.games.rio_grande.actions import END_OF_ACTIONS
 from gabare.games.rio_grande.material import CARDS
 from gabare.games.rio_grande.notation import CARD_TEXTS, card_name, card_text, read, write
-from gabare.games.rio_grande.rules import END_OF_ACTIONS
 from gabare.kit.game import Game
 from gabare.kit.luck import Seeded
 from gabare.kit.notation import Choice, Illegal

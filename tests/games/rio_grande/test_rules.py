@@ -8,7 +8,8 @@ import pytest
 
 from gabare.games.rio_grande import TITLE
 from gabare.games.rio_grande.material import CHICANE, COPIES, DECK, DELTA, LAKE, SANDBANK, landscape_of, water_of
-from gabare.games.rio_grande.rules import NONE, RioGrande
+from gabare.games.rio_grande.river import NONE
+from gabare.games.rio_grande.rules import RioGrande
 from gabare.kit.game import Game
 from gabare.kit.notation import Illegal
 from gabare.kit.state import HIDDEN, NOBODY

@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from gabare.games.loire.art import KIND_ICONS, icon, use
 from gabare.games.loire.material import COALS, DESTINATION, FARE, GOAL, KINDS, WINE
-from gabare.games.loire.notation import KIND_NAMES, KIND_WORDS, TOWN_NAMES, laid_target, row_target
 from gabare.games.loire.plan import plan_of
+from gabare.games.loire.words import KIND_NAMES, KIND_WORDS, TOWN_NAMES, laid_target, row_target
 from gabare.kit import marks
 from gabare.kit.say import Say, mark
 from gabare.kit.scene import Markup, at, el, layer

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import cast
 
-from gabare.games.loire import around, own, river
+from gabare.games.loire import around, own, pieces, scenery
+from gabare.games.loire.actions import PREPARING
 from gabare.games.loire.around import Player
 from gabare.games.loire.art import drawings
 from gabare.games.loire.material import (
@@ -23,9 +24,9 @@ from gabare.games.loire.material import (
     count,
     town_of,
 )
-from gabare.games.loire.notation import TOWN_NAMES, landing
 from gabare.games.loire.plan import plan_of
-from gabare.games.loire.rules import PREPARING, Loire
+from gabare.games.loire.rules import Loire
+from gabare.games.loire.words import TOWN_NAMES
 from gabare.kit.marks import letters
 from gabare.kit.notation import View
 from gabare.kit.pile import PUBLIC
@@ -42,10 +43,10 @@ def draw(view: View) -> Scene:
     sunny = bool(state.talon.landed & ALL_SUNS)
     layers = {
         "art": drawings(),
-        "ground": river.ground(tall),
+        "ground": scenery.ground(tall),
         "round": around.cartouche(tall, say, state.round, state.phase, state.over),
-        "towns": river.towns(tall, say),
-        "cargo": river.cargo(tall, say, state.waiting),
+        "towns": scenery.towns(tall, say),
+        "cargo": pieces.cargo(tall, say, state.waiting),
         "piles": around.piles(tall, say, state.talon.size(), state.talon.discard_size(), sunny),
         "players": around.players(tall, say, players(view)),
         "draft": around.draft(tall, say, tuple(state.row), tuple(state.taken)),
@@ -53,7 +54,7 @@ def draw(view: View) -> Scene:
     own_seat = view.seat != NOBODY
     if own_seat:
         layers["yours"] = _yours(view, state, initials[view.seat])  # a route passes under the boats
-    layers["boats"] = river.fleet(tall, say, view.names, initials, boats, state.awaited, last)
+    layers["boats"] = pieces.fleet(tall, say, view.names, initials, boats, state.awaited, last)
     if own_seat:
         layers |= _dock(view, state)
     title = say("Loire, round {round}", round=state.round)
@@ -78,7 +79,7 @@ def _dock(view: View, state: Loire) -> dict[str, Markup]:
 
 def _berth_ahead(state: Loire, seat: int) -> int:
     """The quay that a boat would get for sure by going now, or mid-river."""
-    town = town_of(landing(state, seat))
+    town = town_of(state.boats[seat].landing())
     for quay in (QUAY_A, QUAY_B) if town == NANTES else (QUAY,):
         if state.holder(town, quay) == NOBODY:
             return quay
@@ -127,11 +128,11 @@ def _town(view: View, state: Loire, town: int) -> str:
     """Who is there, and what waits."""
     say = view.say
     words = [
-        f"{view.names[seat]} {river.place_words(say, boat.stage, boat.berth)}"
+        f"{view.names[seat]} {pieces.place_words(say, boat.stage, boat.berth)}"
         for seat, boat in enumerate(state.boats)
         if boat.stage != NOWHERE and town_of(boat.stage) == town
     ]
-    waiting = river.waiting_words(say, town, state.waiting & FROM[town])
+    waiting = pieces.waiting_words(say, town, state.waiting & FROM[town])
     if waiting:
         words.append(say("waiting: {cargo}", cargo=waiting))
     return f"{TOWN_NAMES[town]}: {'; '.join(words) or '–'}"

@@ -99,3 +99,8 @@ def count(cards: i64) -> i64:
         cards &= cards - 1
         found += 1
     return found
+
+
+def lowest(cards: i64) -> i64:
+    """The first card of a set, as a set."""
+    return cards & -cards

@@ -4,20 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple, cast
 
-from gabare.games.loire.material import (
-    ALL_WINES,
-    BOATMAN,
-    COALS,
-    EXPLOSION,
-    FISHING,
-    LOOP,
-    NANTES,
-    QUAY_A,
-    WINE_PRICE,
-    WINES_OF,
-    town_of,
-)
-from gabare.games.loire.rules import (
+from gabare.games.loire.actions import (
     BRIBE,
     DRAFT,
     DRAFTING,
@@ -34,7 +21,23 @@ from gabare.games.loire.rules import (
     SELL,
     SELLING,
     STAY,
-    Loire,
+)
+from gabare.games.loire.material import ALL_WINES, BOATMAN, COALS, EXPLOSION, FISHING, NANTES, QUAY_A, WINE_PRICE, WINES_OF, town_of
+from gabare.games.loire.rules import Loire
+from gabare.games.loire.words import (
+    KIND_NAMES,
+    KIND_WORDS,
+    LANDING,
+    QUAYS,
+    TOWN_NAMES,
+    TOWN_WORDS,
+    WINE_NAMES,
+    card_target,
+    laid_target,
+    quay_target,
+    row_target,
+    town_target,
+    wine_target,
 )
 from gabare.kit.notation import Choice, Illegal, View
 from gabare.kit.say import mark
@@ -42,53 +45,12 @@ from gabare.kit.state import NOBODY, SEATS
 
 NONE = -1
 
-TOWN_WORDS = ("orleans", "blois", "amboise", "tours", "saumur", "angers", "ancenis", "nantes")
-TOWN_NAMES = ("Orléans", "Blois", "Amboise", "Tours", "Saumur", "Angers", "Ancenis", "Nantes")
-WINE_NAMES = ("Orléanais", "Cheverny", "Touraine-Amboise", "Vouvray", "Saumur-Champigny", "Savennières", "Coteaux d’Ancenis")
-KIND_WORDS = ("coal 1", "coal 2", "coal 3", "boatman", "fishing", "explosion")
-KIND_NAMES = (mark("Coal 1"), mark("Coal 2"), mark("Coal 3"), mark("Boatman"), mark("Fishing"), mark("Explosion"))
-QUAYS = ("a", "b")
 PROMPTS = {
     PLACING: mark("Choose the town where your boat begins."),
     DRAFTING: mark("Take one of the revealed cards."),
     MOORING: mark("You are at Nantes: choose a quay."),
     SELLING: mark("Sell wine, or keep what you have."),
 }
-
-LANDING = "landing"  # the place where the viewer's boat would arrive now
-
-
-def card_target(kind: int) -> str:
-    """A card in hand, as a thing to point at."""
-    return f"card-{KIND_WORDS[kind].replace(' ', '-')}"
-
-
-def row_target(kind: int) -> str:
-    """A revealed card, still to be taken."""
-    return f"row-{KIND_WORDS[kind].replace(' ', '-')}"
-
-
-def laid_target(seat: int, kind: int) -> str:
-    """A card in front of a player."""
-    return f"laid-{seat + 1}-{KIND_WORDS[kind].replace(' ', '-')}"
-
-
-def wine_target(origin: int) -> str:
-    """A wine that the viewer carries."""
-    return f"wine-{TOWN_WORDS[origin]}"
-
-
-def town_target(town: int) -> str:
-    return f"town-{TOWN_WORDS[town]}"
-
-
-def quay_target(quay: int) -> str:
-    """A quay of Nantes."""
-    return f"quay-{QUAYS[quay - QUAY_A]}"
-
-
-def boat_id(seat: int) -> str:
-    return f"boat-{seat + 1}"
 
 
 class Deed(NamedTuple):
@@ -235,15 +197,9 @@ def _label(view: View, what: Deed) -> tuple[str, str]:
     return say("Keep the wine"), "8.5"
 
 
-def landing(state: Loire, seat: int) -> int:
-    """The stage that a boat would reach with the coal laid now."""
-    boat = state.boats[seat]
-    return (boat.stage + boat.coal()) % LOOP
-
-
 def _journey(view: View) -> str:
     state = cast(Loire, view.state)
-    coal, town = state.boats[view.seat].coal(), TOWN_NAMES[town_of(landing(state, view.seat))]
+    coal, town = state.boats[view.seat].coal(), TOWN_NAMES[town_of(state.boats[view.seat].landing())]
     if coal == 0:
         return view.say("Stay at {town}", town=town)
     return view.say.plural("Go: {n} space, to {town}", "Go: {n} spaces, to {town}", coal, town=town)
@@ -271,7 +227,7 @@ def prompt(view: View) -> str:
     if state.phase != PREPARING:
         return say(PROMPTS[state.phase])
     seat = state.turn if view.seat == NOBODY else view.seat
-    town, coal = TOWN_NAMES[town_of(landing(state, seat))], state.boats[seat].coal()
+    town, coal = TOWN_NAMES[town_of(state.boats[seat].landing())], state.boats[seat].coal()
     if state.boats[seat].fishing() and not state.may_wait(seat):
         return say("Everybody is fishing: you have to lay another card, or go.")
     if coal == 0:

@@ -8,9 +8,9 @@ from itertools import pairwise
 from gabare.games.loire.around import face, fares
 from gabare.games.loire.art import use
 from gabare.games.loire.material import ALL_TRAVELLERS, KINDS, LOOP, MIDSTREAM, NANTES, WINES_OF, count, downstream, town_of
-from gabare.games.loire.notation import KIND_NAMES, LANDING, TOWN_NAMES, WINE_NAMES, card_target, wine_target
+from gabare.games.loire.pieces import SHORT_WINES, ticket, wine_ticket
 from gabare.games.loire.plan import berth_place, plan_of, stretch
-from gabare.games.loire.river import SHORT_WINES, ticket, wine_ticket
+from gabare.games.loire.words import KIND_NAMES, LANDING, TOWN_NAMES, WINE_NAMES, card_target, wine_target
 from gabare.kit import marks
 from gabare.kit.say import Say
 from gabare.kit.scene import Markup, at, el, layer

@@ -1,121 +1,43 @@
-"""Loire, in the order of the rule book. The numbers are those of its paragraphs."""
+"""Loire: the course of a round, in the order of the rule book. The numbers are those of its paragraphs."""
 
 from __future__ import annotations
 
 from typing import Any, Final, final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64
 
+from gabare.games.loire.actions import DRAFT, DRAFTING, KEEP, LAY, MOOR, MOORING, PLACE, PLACING, PREPARING, SELL, SELLING
+from gabare.games.loire.audit import broken
+from gabare.games.loire.boat import Boat
 from gabare.games.loire.material import (
-    ALL_FREIGHT,
     ALL_SUNS,
     ALL_WINES,
     BOATMAN,
-    COAL_1,
-    COALS,
-    COPIES,
-    EXPLOSION,
-    FARE,
-    FISHING,
-    FROM,
     GOAL,
     HAND,
     KINDS,
     LAID,
     LAST_ROUND,
-    LOOP,
     MIDSTREAM,
     NANTES,
-    NOWHERE,
-    QUAY,
     QUAY_A,
-    QUAY_B,
     REVEALED,
-    TO,
-    WINE,
     WINE_PRICE,
     WINES_OF,
-    count,
-    town_of,
+    lowest,
 )
-from gabare.games.loire.talon import EMPTY, Talon, full_talon, total
+from gabare.games.loire.preparation import Preparation
+from gabare.games.loire.talon import EMPTY, full_talon, total
 from gabare.kit.luck import Luck
 from gabare.kit.pile import PUBLIC, Hand, private
-from gabare.kit.state import HIDDEN, NOBODY, SEATS, State, bit, filled
-
-# What is being decided.
-PLACING: Final[i64] = 0
-DRAFTING: Final[i64] = 1
-PREPARING: Final[i64] = 2
-MOORING: Final[i64] = 3  # which quay of Nantes
-SELLING: Final[i64] = 4  # only where wine may be kept
-
-# Actions: a verb and what it is done to, in one number.
-PLACE: Final[i64] = 0  # + town
-DRAFT: Final[i64] = PLACE + NANTES  # + kind
-LAY: Final[i64] = DRAFT + KINDS  # + kind
-EXPLODE: Final[i64] = LAY + LAID  # + seat * 3 + kind of coal
-BRIBE: Final[i64] = EXPLODE + SEATS * COALS  # + seat * 7 + origin of the wine
-STAY: Final[i64] = BRIBE + SEATS * NANTES  # go on fishing
-GO: Final[i64] = STAY + 1
-MOOR: Final[i64] = GO + 1  # + 0 for quay A, 1 for quay B
-SELL: Final[i64] = MOOR + 2  # + origin of the wine
-KEEP: Final[i64] = SELL + NANTES  # the rest of the wine
-END_OF_ACTIONS: Final[i64] = KEEP + 1
+from gabare.kit.state import SEATS, bit, filled
 
 TIE_BREAK: Final[i64] = 100  # more than all boatmen
 
 
 @final
-@mypyc_attr(acyclic=True)
-class Boat:
-    """A steamer: where it is and which way it heads, what it carries and has earned, and the cards laid for it."""
-
-    def __init__(self) -> None:
-        self.stage: i64 = NOWHERE
-        self.berth: i64 = MIDSTREAM
-        self.done = False  # it has moved this round
-        self.laid = vec[i64]()  # by kind
-        self.cargo: i64 = 0  # travellers and wines aboard
-        self.money: i64 = 0
-
-    def clone(self) -> Boat:
-        other = Boat()
-        other.stage = self.stage
-        other.berth = self.berth
-        other.done = self.done
-        other.laid = self.laid[:]
-        other.cargo = self.cargo
-        other.money = self.money
-        return other
-
-    def coal(self) -> i64:
-        """How many spaces the laid coal carries it."""
-        return self.laid[COAL_1] + 2 * self.laid[COAL_1 + 1] + 3 * self.laid[COAL_1 + 2]
-
-    def fishing(self) -> bool:
-        return self.laid[FISHING] > 0
-
-
-@final
-class Loire(State):
-    def __init__(self, players: i64) -> None:
-        super().__init__(players)
-        self.explosion_self = True
-        self.nantes_loser_takes_free_quay = True
-        self.wine_sale_optional = False
-        self.memory_aid = False  # for the drawing
-        self.phase: i64 = PLACING
-        self.round: i64 = 0
-        self.leader: i64 = 0
-        self.talon = Talon()
-        self.row = vec[i64]()  # the revealed cards still to be taken, by kind
-        self.taken = vec[i64]()  # those taken in this draft, in order: kind * SEATS + seat
-        self.waiting: i64 = 0  # travellers and wines on the banks, each at its origin
-        self.boats: list[Boat] = []
-        self.hands: list[Hand] = []
-
+class Loire(Preparation):
     def clone(self) -> Loire:
         other = Loire(self.players)
         other.awaited = self.awaited
@@ -235,80 +157,6 @@ class Loire(State):
 
     # 4. Preparation
 
-    def preparations(self, seat: i64, actions: vec[i64]) -> vec[i64]:
-        """4.1: lay a card, blow up coal, bribe a boatman, wait while fishing, or go."""
-        hand = self.hands[seat]
-        last: i64 = HIDDEN
-        for i in range(len(hand.cards)):
-            kind = hand.cards[i]
-            if kind != last:
-                last = kind
-                if kind < EXPLOSION:
-                    actions = append(actions, LAY + kind)
-                else:
-                    actions = self.blasts(seat, actions)
-        if self.boats[seat].cargo & ALL_WINES:
-            actions = self.bribes(seat, actions)
-        if self.may_wait(seat):
-            actions = append(actions, STAY)
-        return append(actions, GO)
-
-    def blasts(self, seat: i64, actions: vec[i64]) -> vec[i64]:
-        """4.4: some coal in front of a player who has not moved; 4.5: one's own, if the table plays so."""
-        for other in range(self.players):
-            if other != seat or self.explosion_self:
-                for coal in range(COALS):
-                    if self.boats[other].laid[coal]:
-                        actions = append(actions, EXPLODE + other * COALS + coal)
-        return actions
-
-    def bribes(self, seat: i64, actions: vec[i64]) -> vec[i64]:
-        """4.6: a boatman in front of somebody else, even of one who has moved, for a wine that one carries."""
-        for other in range(self.players):
-            if other != seat and self.boats[other].laid[BOATMAN]:
-                for origin in range(NANTES):
-                    if self.boats[seat].cargo & WINES_OF[origin]:
-                        actions = append(actions, BRIBE + other * NANTES + origin)
-        return actions
-
-    def may_wait(self, seat: i64) -> bool:
-        """4.8: a fisher waits as long as he likes; 4.10: not if all who have still to move are fishing."""
-        if not self.boats[seat].fishing():
-            return False
-        for other in range(self.players):
-            if not self.boats[other].done and not self.boats[other].fishing():
-                return True
-        return False
-
-    def prepare(self, seat: i64, action: i64) -> None:
-        """4.2: exactly one thing in a turn; 4.9: whoever does more than wait stops fishing first."""
-        boat = self.boats[seat]
-        if action == STAY:
-            return
-        self.throw(boat, FISHING, boat.laid[FISHING])
-        if action < EXPLODE:
-            self.hands[seat].take(action - LAY)
-            boat.laid[action - LAY] += 1
-        elif action < BRIBE:
-            self.hands[seat].take(EXPLOSION)
-            self.talon.discard(EXPLOSION)
-            self.throw(self.boats[(action - EXPLODE) // COALS], (action - EXPLODE) % COALS, 1)
-        elif action < STAY:
-            self.unload(boat, lowest(boat.cargo & WINES_OF[(action - BRIBE) % NANTES]))
-            self.boats[(action - BRIBE) // NANTES].laid[BOATMAN] -= 1
-            self.hands[seat].add(BOATMAN, PUBLIC)
-        else:
-            self.sail(seat)
-
-    def throw(self, boat: Boat, kind: i64, copies: i64) -> None:
-        """Cards in front of a player go to the discard pile."""
-        boat.laid[kind] -= copies
-        self.talon.discard(kind, copies)
-
-    def unload(self, boat: Boat, cards: i64) -> None:
-        boat.cargo &= ~cards
-        self.talon.landed |= cards
-
     def next_boat(self, seat: i64, luck: Luck) -> None:
         """4.1: clockwise over those who have not moved; the last one goes on alone. Then phase 3."""
         for _ in range(self.players):
@@ -317,74 +165,6 @@ class Loire(State):
                 self.awaited = bit(seat)
                 return
         self.trade(self.leader, luck)
-
-    # 5. Movement
-
-    def sail(self, seat: i64) -> None:
-        """5.1: as many spaces as the laid coal says, no fewer; 5.2: turning at both ends; 5.3: the coal is burnt."""
-        boat = self.boats[seat]
-        boat.stage = (boat.stage + boat.coal()) % LOOP
-        boat.done = True
-        for coal in range(COALS):
-            self.throw(boat, coal, boat.laid[coal])
-        if town_of(boat.stage) == NANTES:
-            self.arrive_at_nantes(seat)
-        else:
-            self.dock(seat)
-
-    # 6. Docking
-
-    def holder(self, town: i64, quay: i64) -> i64:
-        """Whose boat lies at a quay, or NOBODY's."""
-        for seat in range(self.players):
-            if self.boats[seat].berth == quay and town_of(self.boats[seat].stage) == town:
-                return seat
-        return NOBODY
-
-    def dock(self, seat: i64) -> None:
-        """6.1: a free quay is taken; a held one only by winning the fight."""
-        boat = self.boats[seat]
-        holder = self.holder(town_of(boat.stage), QUAY)
-        if holder == NOBODY:
-            boat.berth = QUAY
-        elif self.fight(boat, self.boats[holder]):
-            boat.berth = QUAY
-            self.boats[holder].berth = MIDSTREAM
-
-    def fight(self, arriving: Boat, docked: Boat) -> bool:
-        """6.2 to 6.4: both lose as many boatmen as the weaker side has; the arriving boat wins if it has one left."""
-        a = arriving.laid[BOATMAN]
-        d = docked.laid[BOATMAN]
-        lost = a if a < d else d
-        self.throw(arriving, BOATMAN, lost)
-        self.throw(docked, BOATMAN, lost)
-        return a > d
-
-    def arrive_at_nantes(self, seat: i64) -> None:
-        """7.2: whoever has a choice of quays is asked; without boatmen a held quay is no choice."""
-        boat = self.boats[seat]
-        free_a = self.holder(NANTES, QUAY_A) == NOBODY
-        free_b = self.holder(NANTES, QUAY_B) == NOBODY
-        if boat.laid[BOATMAN] or (free_a and free_b):
-            self.phase = MOORING
-        elif free_a:
-            boat.berth = QUAY_A
-        elif free_b:
-            boat.berth = QUAY_B
-
-    def moor(self, seat: i64, quay: i64) -> None:
-        """7.3, 7.4: the chosen quay, by a fight if it is held; 7.5: the loser takes the other quay if it is free."""
-        boat = self.boats[seat]
-        other_quay = QUAY_A + QUAY_B - quay
-        refuge = other_quay if self.holder(NANTES, other_quay) == NOBODY else MIDSTREAM
-        holder = self.holder(NANTES, quay)
-        if holder == NOBODY:
-            boat.berth = quay
-        elif self.fight(boat, self.boats[holder]):
-            self.boats[holder].berth = refuge
-            boat.berth = quay
-        elif self.nantes_loser_takes_free_quay:
-            boat.berth = refuge
 
     # 8. Loading and unloading
 
@@ -408,25 +188,6 @@ class Loire(State):
             self.end_round(luck)
         else:
             self.trade(self.after(seat), luck)
-
-    def load(self, boat: Boat) -> None:
-        """8.2: all that waits in the town, whether one wants it or not."""
-        cards = self.waiting & FROM[town_of(boat.stage)]
-        boat.cargo |= cards
-        self.waiting &= ~cards
-
-    def deliver(self, boat: Boat) -> None:
-        """8.3: travellers who have arrived pay their fare."""
-        arrived = boat.cargo & TO[town_of(boat.stage)]
-        for card in range(WINE):
-            if arrived >> card & 1:
-                boat.money += FARE[card]
-        self.unload(boat, arrived)
-
-    def sell(self, boat: Boat, wines: i64) -> None:
-        """8.4: at Nantes, for the price of the quay."""
-        boat.money += count(wines) * WINE_PRICE[boat.berth]
-        self.unload(boat, wines)
 
     # 9 and 10. The end of the round, and of the game
 
@@ -473,55 +234,7 @@ class Loire(State):
         return self.boats[seat].money * TIE_BREAK + boatmen
 
     def broken(self) -> str:
-        """All 108 cards are somewhere, none twice; no quay holds two boats; burnt coal is gone."""
-        counts = vec[i64]([self.talon.again[kind] + self.talon.discarded[kind] + self.row[kind] for kind in range(KINDS)])
-        for kind in range(KINDS):
-            counts[kind] += self.talon.unseen.unseen[kind]
-            for boat in self.boats:
-                if kind < LAID:
-                    counts[kind] += boat.laid[kind]
-        for hand in self.hands:
-            for i in range(len(hand.cards)):
-                if hand.cards[i] != HIDDEN:
-                    counts[hand.cards[i]] += 1
-        for kind in range(KINDS):
-            if counts[kind] != COPIES[kind]:
-                return f"kind {kind} is there {counts[kind]} times, not {COPIES[kind]}"
-        places = vec[i64]([self.talon.freight, self.talon.landed, self.waiting])
-        for boat in self.boats:
-            places = append(places, boat.cargo)
-        found: i64 = 0
-        for i in range(len(places)):
-            if found & places[i]:
-                return "a traveller, a wine or a sun is in two places"
-            if i >= 2 and places[i] & ALL_SUNS:
-                return "a sun lies on the board"
-            found |= places[i]
-        if found != ALL_FREIGHT:
-            return "a traveller, a wine or a sun is lost"
-        return self.broken_boats()
-
-    def broken_boats(self) -> str:
-        for seat in range(self.players):
-            boat = self.boats[seat]
-            if boat.done and (boat.coal() or boat.fishing()):
-                return f"boat {seat} has moved, and still has coal or a fishing rod"
-            if boat.laid[FISHING] > 1:
-                return f"seat {seat} fishes twice"
-            if boat.berth == MIDSTREAM:
-                continue
-            if not boat.done:
-                return f"boat {seat} lies at a quay before it has moved"
-            if (town_of(boat.stage) == NANTES) == (boat.berth == QUAY):
-                return f"boat {seat} lies at a quay of another town"
-            if self.holder(town_of(boat.stage), boat.berth) != seat:
-                return f"boat {seat} shares its quay"
-        return ""
-
-
-def lowest(cards: i64) -> i64:
-    """The first card of a set, as a set."""
-    return cards & -cards
+        return broken(self)
 
 
 def new_game(players: i64, options: dict[str, Any], luck: Luck) -> Loire:

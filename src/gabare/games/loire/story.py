@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
+from gabare.games.loire.actions import GO, MOORING, PREPARING
 from gabare.games.loire.material import (
     ALL_SUNS,
     ALL_WINES,
@@ -27,11 +28,13 @@ from gabare.games.loire.material import (
     WINE_PRICE,
     WINES_OF,
     count,
+    lowest,
     town_of,
 )
-from gabare.games.loire.notation import KIND_NAMES, QUAYS, TOWN_NAMES, WINE_NAMES, Deed, boat_id, deed, town_target
-from gabare.games.loire.rules import GO, MOORING, PREPARING, Loire, lowest
+from gabare.games.loire.notation import Deed, deed
+from gabare.games.loire.rules import Loire
 from gabare.games.loire.talon import total
+from gabare.games.loire.words import KIND_NAMES, QUAYS, TOWN_NAMES, WINE_NAMES, boat_id, town_target
 from gabare.kit.notation import Line, View
 from gabare.kit.say import Say
 from gabare.kit.state import NOBODY

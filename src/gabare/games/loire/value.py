@@ -7,6 +7,8 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from gabare.games.loire.actions import BRIBE, DRAFTING, EXPLODE, MOORING, STAY
+from gabare.games.loire.boat import Boat
 from gabare.games.loire.material import (
     ALL_WINES,
     BOATMAN,
@@ -33,9 +35,9 @@ from gabare.games.loire.material import (
     count,
     town_of,
 )
-from gabare.games.loire.rules import BRIBE, DRAFTING, EXPLODE, STAY, Boat, Loire
+from gabare.games.loire.rules import Loire
 from gabare.kit.say import mark
-from gabare.kit.state import HIDDEN, NOBODY, State, filled
+from gabare.kit.state import HIDDEN, NOBODY, State, bit, filled
 from gabare.kit.value import Value
 from gabare.kit.weights import tuned
 
@@ -86,7 +88,7 @@ class LoireValue(Value):
         if boat.done:
             return self.landing(state, seat, kinds, boat.stage, 0)
         fewest = within_reach(boat, kinds)
-        best = self.landing(state, seat, kinds, (boat.stage + boat.coal()) % LOOP, 0)
+        best = self.landing(state, seat, kinds, boat.landing(), 0)
         for stage in range(LOOP):
             if 0 < fewest[stage] < FAR:
                 other = self.landing(state, seat, kinds, stage, fewest[stage])
@@ -104,7 +106,8 @@ class LoireValue(Value):
         """How a seat stands after it lays so many coal cards and lands there, at the better quay if there are two."""
         boat = state.boats[seat]
         town = town_of(stage)
-        if boat.done:
+        mooring = state.phase == MOORING and state.awaited == bit(seat)  # it has arrived, and is about to choose a quay
+        if boat.done and not mooring:
             chance = 0.0 if boat.berth == MIDSTREAM else self.safety(state, seat, boat.laid[BOATMAN])
             return self.outcome(state, boat, kinds, stage, 0, 0, chance, WINE_PRICE[boat.berth])
         best = self.outcome(state, boat, kinds, stage, coal, 0, 0.0, 0)
@@ -114,7 +117,7 @@ class LoireValue(Value):
             needed = others + 1 - boat.laid[BOATMAN] if holder != NOBODY else 0
             if needed < 0:
                 needed = 0
-            if needed > kinds[BOATMAN]:
+            if needed > (0 if mooring else kinds[BOATMAN]):
                 continue
             chance = self.safety(state, seat, boat.laid[BOATMAN] + needed - others)
             other = self.outcome(state, boat, kinds, stage, coal, needed, chance, WINE_PRICE[quay])

@@ -8,6 +8,7 @@ from gabare.games.mississippi_queen.danger import after
 from gabare.games.mississippi_queen.material import NONE
 from gabare.games.mississippi_queen.rules import AGROUND, AHEAD, DONE, PUSH, MississippiQueen
 from gabare.games.mississippi_queen.sailing import CHANGING_SPEED, MOVING, OFF
+from gabare.kit.figures import Series
 from gabare.kit.game import Step
 
 KNOWN = {  # by other bots, on the twelve tiles
@@ -18,7 +19,7 @@ KNOWN = {  # by other bots, on the twelve tiles
     "coal of the winner": "0.6–0.8",
     "ends of a turn": "171, 90 % below 572",
 }
-TABLES = (({"mode": "passengers"}, KNOWN), ({"mode": "introductory"}, {"round of the first to dock": "3, for a boat alone"}))
+SERIES = (Series({"mode": "passengers"}, KNOWN), Series({"mode": "introductory"}, {"round of the first to dock": "3, for a boat alone"}))
 SAMPLE = 12  # of so many turns, one is looked at in full
 EXTRA_COAL = 3  # on turns, as others have counted
 End = tuple[int, ...]

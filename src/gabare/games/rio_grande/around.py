@@ -8,7 +8,7 @@ from gabare.games.rio_grande.art import CARD_HEIGHT, art, icon, shown, use
 from gabare.games.rio_grande.material import ACTIONS, RIVERS, TRACK
 from gabare.games.rio_grande.notation import card_name
 from gabare.games.rio_grande.plan import WIDE, plan_of
-from gabare.games.rio_grande.rules import NONE
+from gabare.games.rio_grande.river import NONE
 from gabare.kit import marks
 from gabare.kit.luck import Seeded
 from gabare.kit.say import Say, mark

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
+from gabare.games.rio_grande.icons import ICONS
 from gabare.games.rio_grande.material import CARDS, CHICANE, DELTA, LAKE, SANDBANK, kind_of, landscape_of, water_of
 from gabare.games.rio_grande.notation import LANDSCAPES, card_text
 from gabare.kit.scene import Markup, el, layer
@@ -31,49 +32,6 @@ BENDS = "48H2C16 48 11 25 25 25 37 25 35 71 48 71 61 71 56 48 70 48H"
 ISLANDS = (
     "M30 42C38 36 46 27 58 24 56 32 46 40 30 42ZM30 54C38 60 46 69 58 72 56 64 46 56 30 54ZM36 48C46 44 56 44 64 48 56 52 46 52 36 48Z"
 )
-
-ICONS = {
-    "forest": (
-        el("path", d="M8 3l4.5 6H10l4 5.5H2L6 9H3.5z", class_="tint"),
-        el("path", d="M8 3l4.5 6H10l4 5.5H2L6 9H3.5zM8 14.5V20M17 8l3 4.5h-1.5l3 4.5h-5M17.5 17v3M3 20h18"),
-    ),
-    "steppe": (
-        el("path", d="M3 19h18M6 19c0-5-1-8-3-10M6 19c0-6 1-9 3-12M6 19c1-4 2-5 4-6"),
-        el("path", d="M16 19c0-4-1-7-3-9M16 19c0-6 1-9 3.5-11.5M16 19c1-3 2-4.5 4.5-5.5"),
-    ),
-    "meadow": (
-        el("path", d="M7 20v-8M17 20v-5M7 17c-2 0-3-1-3.5-2.5M17 18c1.5 0 2.5-.8 3-2M3 20h18"),
-        el("circle", cx=7, cy=8, r=1.6, class_="solid"),
-        el("path", d="M7 6.2c-1.8-3 1.8-3 0 0zM8.8 8c3-1.8 3 1.8 0 0zM7 9.8c1.8 3-1.8 3 0 0zM5.2 8c-3 1.8-3-1.8 0 0z"),
-        el("circle", cx=17, cy=12, r=2.4),
-    ),
-    "rock": (
-        el("path", d="M3 19l4-9 4-1 3 10z", class_="tint"),
-        el("path", d="M2.5 19l4.5-9.5 4-.8 3.2 10.3M7 9.5l2 4 2-4.8M12.5 13.5l3-2.5 4 1.5 2.5 6.5M2 19h20"),
-    ),
-    "river": (
-        el("path", d="M3 9c3-3.5 5 2.5 9 0s5.5-2 9 0v6c-3.5-2-5 2.5-9 0s-6 3.5-9 0z", class_="tint"),
-        el("path", d="M3 9c3-3.5 5 2.5 9 0s5.5-2 9 0M3 15c3-3.5 5 2.5 9 0s5.5-2 9 0"),
-    ),
-    "lake": (
-        el("path", d="M2.5 13c0-4 4-5.5 9.5-5.5s9.5 1.5 9.5 5.5-4 6-9.5 6-9.5-2-9.5-6z", class_="tint"),
-        el("path", d="M2.5 13c0-4 4-5.5 9.5-5.5s9.5 1.5 9.5 5.5-4 6-9.5 6-9.5-2-9.5-6zM7 12.5h5M11 15.5h6M17.5 8V3M20 9.5V5.5"),
-    ),
-    "chicane": (el("path", d="M5 2.5c0 6 11 3.5 11 8.5S5 15 5 21.5M9.5 2.5c0 4 11 2.5 11 8.5s-11 5-11 10.5"),),
-    "delta": (
-        el("path", d="M12 2v7M12 9c-1 4-5 5-8 11M12 9v11.5M12 9c1 4 5 5 8 11"),
-        el("path", d="M2.5 21c1 .8 2 .8 3 0s2-.8 3 0 2 .8 3 0 2-.8 3 0 2 .8 3 0 2-.8 3 0"),
-    ),
-    "sandbank": (
-        el("path", d="M2.5 15c3-.5 4-6 9.5-6s6.5 5.5 9.5 6z", class_="tint"),
-        el("path", d="M2.5 15c3-.5 4-6 9.5-6s6.5 5.5 9.5 6M2.5 19c1.5 1 2.5 1 4 0s2.5-1 4 0 2.5 1 4 0 2.5-1 4 0 2 .8 3 .5"),
-    ),
-    "bridge": (
-        el("path", d="M2 8.5c4-3 16-3 20 0M2 8.5V17M22 8.5V17M5.5 17v-1.5a3 3 0 016 0V17M12.5 17v-1.5a3 3 0 016 0V17"),
-        el("path", d="M2 20.5c1.5 1 2.5 1 4 0s2.5-1 4 0 2.5 1 4 0 2.5-1 4 0 2.5 1 4 0"),
-    ),
-    "discard": (el("path", d="M6 6l12 12M18 6L6 18"),),
-}  # fmt: skip
 
 
 def art(card: int) -> str:

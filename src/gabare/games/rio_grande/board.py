@@ -10,8 +10,9 @@ from gabare.games.rio_grande.art import drawings
 from gabare.games.rio_grande.material import BUILDING, LAKE, LAYING, RIVERS, SANDBANK, SPECIAL, kind_of, landscape_of, water_of
 from gabare.games.rio_grande.notation import KIND_WORDS, LANDSCAPE_WORDS, card_name
 from gabare.games.rio_grande.plan import plan_of
-from gabare.games.rio_grande.rivers import Row, row
-from gabare.games.rio_grande.rules import NONE, RioGrande
+from gabare.games.rio_grande.river import NONE
+from gabare.games.rio_grande.rows import Row, row
+from gabare.games.rio_grande.rules import RioGrande
 from gabare.kit.marks import letters
 from gabare.kit.notation import View
 from gabare.kit.say import Say

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import NamedTuple, cast
 
+from gabare.games.rio_grande.actions import BUILD, DISCARD, DRY, END_OF_ACTIONS, KEEP, REBUILD, REMOVE, SOURCE, SWAP
 from gabare.games.rio_grande.material import (
     BUILDING,
     CHICANE,
@@ -19,7 +20,8 @@ from gabare.games.rio_grande.material import (
     landscape_of,
     water_of,
 )
-from gabare.games.rio_grande.rules import BUILD, DISCARD, DRY, END_OF_ACTIONS, KEEP, NONE, REBUILD, REMOVE, SOURCE, SWAP, RioGrande
+from gabare.games.rio_grande.river import NONE
+from gabare.games.rio_grande.rules import RioGrande
 from gabare.kit.notation import Choice, Illegal, View
 from gabare.kit.say import Say, mark
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import cast
 
+from gabare.games.rio_grande.actions import SOURCE
 from gabare.games.rio_grande.material import CHICANE, DELTA, LAKE, RIVERS, kind_of
 from gabare.games.rio_grande.notation import Deed, card_name, deed, place_target
-from gabare.games.rio_grande.rules import NONE, SOURCE, RioGrande
+from gabare.games.rio_grande.river import NONE
+from gabare.games.rio_grande.rules import RioGrande
 from gabare.kit.notation import Line, View
 
 

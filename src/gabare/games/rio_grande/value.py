@@ -7,8 +7,10 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from gabare.games.rio_grande.actions import REMOVE, SWAP
 from gabare.games.rio_grande.material import ACTIONS, DECK, DELTA, LAKE, RIVERS, SANDBANK
-from gabare.games.rio_grande.rules import NONE, REMOVE, SWAP, RioGrande
+from gabare.games.rio_grande.river import NONE
+from gabare.games.rio_grande.rules import RioGrande
 from gabare.kit.say import mark
 from gabare.kit.state import LOWEST, NOBODY, State
 from gabare.kit.value import Value

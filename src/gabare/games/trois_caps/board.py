@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from gabare.games.trois_caps import around, coast, own, pieces
+from gabare.games.trois_caps import around, coast, own, pieces, rose
 from gabare.games.trois_caps.actions import RUNNING
 from gabare.games.trois_caps.art import drawings
 from gabare.games.trois_caps.boat import NONE, Boat
@@ -49,7 +49,7 @@ def draw(view: View) -> Scene:
         "cells": runs["cells"],
         "boats": pieces.boats(plan, view, state, initials, spoken),
         "lens": runs["lens"],
-        "rose": around.rose(tall, say, state.wind, state.wind_dice, "rose" in view.last),
+        "rose": rose.rose(tall, say, state.wind, state.wind_dice, "rose" in view.last),
         "players": around.players(view, state, initials, spoken),
         "piles": around.piles(tall, say, state.pile.size(), state.events.size()),
         "dice": around.dice(tall, say, turn, (state.first, state.second, state.third), "dice" in view.last),

@@ -1,21 +1,8 @@
-"""What voyages look like in numbers, and what others have found: for `gabare figures`."""
+"""How long voyages are, and what others have found: for `gabare figures`."""
 
 from __future__ import annotations
 
-from typing import cast
+from gabare.kit.figures import Series
 
-from gabare.games.trois_caps.rules import TroisCaps
-from gabare.kit.game import Step
-
-KNOWN = {"rounds to win": "26–29, from 20 to 47"}  # by a simple bot, without events
-TABLES: tuple[tuple[dict[str, str], dict[str, str]], ...] = (
-    ({"level": "learning"}, {}),
-    ({"level": "1"}, KNOWN),
-    ({"level": "2"}, KNOWN),
-    ({"level": "3"}, KNOWN),
-)
-
-
-def measure(steps: list[Step]) -> dict[str, list[float]]:
-    """The figures of one race."""
-    return {"rounds to win": [float(cast(TroisCaps, steps[-1][2]).round)]}
+KNOWN = {"rounds": "26–29, from 20 to 47"}  # by a simple bot, without events
+SERIES = (Series({"level": "learning"}, {}), *(Series({"level": level}, KNOWN) for level in ("1", "2", "3")))

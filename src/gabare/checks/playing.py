@@ -1,0 +1,102 @@
+"""Playing at random: what is legal can be played, what is not is refused, games end, copies and undone moves leave no trace."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from typing import Any
+
+from gabare.checks.trial import Trial, written
+from gabare.kit.game import Game
+from gabare.kit.luck import Seeded
+from gabare.kit.notation import Illegal
+from gabare.kit.rulebook import rule_book
+from gabare.kit.say import LANGUAGES
+from gabare.kit.state import HIDDEN, NOBODY, stroll
+
+
+def legality(trial: Trial) -> Iterator[str]:
+    """1. Every legal action applies; an illegal one is refused, names its rule, and changes nothing."""
+    title = trial.title
+    books = rule_book(title, "en").paragraphs
+    for game, luck in trial.walks(trial.games // 500):
+        met: list[int] = [0, HIDDEN, 10**9]
+        while not game.over:
+            legal = game.state.legal_actions(game.turn)
+            met.extend(legal)
+            if luck.below(4) == 0:
+                before = game.state.to_dict()
+                for action in (met[luck.below(len(met))], luck.below(max(met) + 2)):
+                    if action not in legal:
+                        yield from _refused(game, action, game.turn, books, before)
+                yield from _refused(game, legal[0], NOBODY, books, before)
+                yield from _refused(game, "no such words", game.turn, books, before)
+            game.play(legal[luck.below(len(legal))])
+        yield from _refused(game, met[-1], 0, books, game.state.to_dict())
+
+
+def _refused(game: Game, action: str | int, seat: int, rules: dict[str, str], before: dict[str, Any]) -> Iterator[str]:
+    for language in LANGUAGES:
+        try:
+            game.play(action, seat, language)
+        except Illegal as refusal:
+            if not str(refusal) or refusal.rule not in rules:
+                yield f"the refusal of {action!r} names no rule: {refusal} ({refusal.rule})"
+        else:
+            yield f"{action!r} was not refused to seat {seat}"
+    if game.state.to_dict() != before:
+        yield f"the refused {action!r} changed the state"
+
+
+def ending(trial: Trial) -> Iterator[str]:
+    """2 and 6. Random games end within the title's limit, without a dead end, and nothing is lost or made on the way."""
+    for players, options, seed in trial.games_here(trial.games):
+        luck = Seeded(seed)
+        problem = stroll(trial.title.new_game(players, options, luck), luck, trial.title.longest)
+        if problem:
+            yield f"{players} players, {options}, seed {seed}: {problem}"
+
+
+def copies(trial: Trial) -> Iterator[str]:
+    """3. Copies are independent, states survive JSON, and every action survives its own notation."""
+    notation = trial.title.notation
+    for game, luck in trial.walks(trial.games // 400):
+        while not game.over:
+            state, seat = game.state, game.turn
+            legal = list(state.legal_actions(seat))
+            for action in legal:
+                if notation.read(notation.write(action)) != action:
+                    yield f"action {action} is written {notation.write(action)!r} and read {notation.read(notation.write(action))}"
+            before = state.to_dict()
+            if type(state).from_dict(json.loads(json.dumps(before))).to_dict() != before:
+                yield f"after {len(game.moves)} actions the state does not survive JSON"
+            copy = state.clone()
+            action = legal[luck.below(len(legal))]
+            copy.apply(seat, action, luck)
+            if state.to_dict() != before:
+                yield f"{notation.write(action)!r} on a copy changed the original"
+            if list(state.legal_actions(seat)) != legal:
+                yield f"after {len(game.moves)} actions the legal actions change when asked again"
+            game.play(action)
+
+
+def undoing(trial: Trial) -> Iterator[str]:
+    """8. An undone draft equals never having played, and what can be undone has shown its seat nothing new."""
+    for game, luck in trial.walks(trial.games // 500):
+        while not game.over:
+            seat, before = game.turn, game.state
+            legal = before.legal_actions(seat)
+            action = legal[luck.below(len(legal))]
+            game.play(action)
+            if game.undoable:
+                elsewhere = before.masked(seat).redealt(luck)
+                elsewhere.apply(seat, action, luck)
+                if written(elsewhere.masked(seat)) != written(game.state.masked(seat)):
+                    yield f"{trial.title.notation.write(action)!r} showed something and can still be undone"
+                after, moves = written(game.state), len(game.moves)
+                game.undo()
+                if written(game.state) != written(before) or len(game.moves) != moves - 1:
+                    yield f"undoing {trial.title.notation.write(action)!r} does not give the position before"
+                game.play(action)
+                if written(game.state) != after:
+                    yield f"{trial.title.notation.write(action)!r} played again gives another position"

@@ -1,0 +1,47 @@
+"""The names of towns, wines and cards: for records (stable, English) and for people; and of things to point at."""
+
+from __future__ import annotations
+
+from gabare.games.loire.material import QUAY_A
+from gabare.kit.say import mark
+
+TOWN_WORDS = ("orleans", "blois", "amboise", "tours", "saumur", "angers", "ancenis", "nantes")
+TOWN_NAMES = ("Orléans", "Blois", "Amboise", "Tours", "Saumur", "Angers", "Ancenis", "Nantes")
+WINE_NAMES = ("Orléanais", "Cheverny", "Touraine-Amboise", "Vouvray", "Saumur-Champigny", "Savennières", "Coteaux d’Ancenis")
+KIND_WORDS = ("coal 1", "coal 2", "coal 3", "boatman", "fishing", "explosion")
+KIND_NAMES = (mark("Coal 1"), mark("Coal 2"), mark("Coal 3"), mark("Boatman"), mark("Fishing"), mark("Explosion"))
+QUAYS = ("a", "b")
+LANDING = "landing"  # the place where the viewer's boat would arrive now
+
+
+def card_target(kind: int) -> str:
+    """A card in hand, as a thing to point at."""
+    return f"card-{KIND_WORDS[kind].replace(' ', '-')}"
+
+
+def row_target(kind: int) -> str:
+    """A revealed card, still to be taken."""
+    return f"row-{KIND_WORDS[kind].replace(' ', '-')}"
+
+
+def laid_target(seat: int, kind: int) -> str:
+    """A card in front of a player."""
+    return f"laid-{seat + 1}-{KIND_WORDS[kind].replace(' ', '-')}"
+
+
+def wine_target(origin: int) -> str:
+    """A wine that the viewer carries."""
+    return f"wine-{TOWN_WORDS[origin]}"
+
+
+def town_target(town: int) -> str:
+    return f"town-{TOWN_WORDS[town]}"
+
+
+def quay_target(quay: int) -> str:
+    """A quay of Nantes."""
+    return f"quay-{QUAYS[quay - QUAY_A]}"
+
+
+def boat_id(seat: int) -> str:
+    return f"boat-{seat + 1}"
