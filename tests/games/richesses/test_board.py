@@ -11,13 +11,12 @@ from typing import cast
 import pytest
 
 from gabare.games.richesses import TITLE
-from gabare.games.richesses.art import PLACES, bridges
+from gabare.games.richesses.art import bridges
 from gabare.games.richesses.labels import (
     fare_place,
     fare_spots,
     labels,
     labels_beside,
-    lens_labels,
     named_towns,
     overlap,
     pennant_place,
@@ -30,7 +29,7 @@ from gabare.games.richesses.labels import (
 from gabare.games.richesses.material import CIRCUIT_IDS, DEPOSIT, EXIT_TO, EXITS, NONE, TOURIST_OFFICE, TOWN_IDS
 from gabare.games.richesses.names import TOWNS
 from gabare.games.richesses.panels import wrapped
-from gabare.games.richesses.plan import TALL, WIDE, lens, whole
+from gabare.games.richesses.plan import TALL, WIDE, Window, close, whole
 from gabare.games.richesses.rules import Richesses
 from gabare.kit.game import Game
 from gabare.kit.luck import Seeded
@@ -46,7 +45,7 @@ def targets(scene: Scene) -> set[str]:
 
 @pytest.mark.parametrize("circuit", range(8), ids=CIRCUIT_IDS)
 def test_on_the_wide_map_all_stages_and_capitals_have_names_and_none_covers_another(circuit: int) -> None:
-    placed = labels(circuit)
+    placed = labels(whole(WIDE), circuit)
     assert set(placed) == set(named_towns(circuit))
     places = {town: label.place(TOWNS[town]) for town, label in placed.items()}
     assert [pair for pair in combinations(places, 2) if overlap(places[pair[0]], places[pair[1]])] == []
@@ -55,7 +54,7 @@ def test_on_the_wide_map_all_stages_and_capitals_have_names_and_none_covers_anot
 @pytest.mark.parametrize("circuit", range(8), ids=CIRCUIT_IDS)
 def test_names_on_the_wide_map_cover_no_pennant_and_no_named_town_and_stay_on_the_map(circuit: int) -> None:
     dots = [(x - 3, y - 3, x + 3, y + 3) for x, y in map(spot, named_towns(circuit))]
-    for town, label in labels(circuit).items():
+    for town, label in labels(whole(WIDE), circuit).items():
         place = label.place(TOWNS[town])
         assert not any(overlap(place, other) for other in standing(whole(WIDE), circuit))
         assert not any(overlap(place, dot) for dot in dots)
@@ -72,38 +71,37 @@ def test_the_three_fares_cover_neither_pennants_nor_each_other(circuit: int) -> 
     assert not any(overlap(one, other) for one, other in combinations(tags, 2))
 
 
+def covered(window: Window, circuit: int, towns: tuple[int, ...], route: tuple[int, ...], look: str = "") -> list[int]:
+    """The towns whose names lie under a piece, a step, a pennant, a fare or another name."""
+    placed = labels_beside(window, circuit, towns, route, look)
+    places = {town: label.place(TOWNS[town]) for town, label in placed.items()}
+    obstacles = [*piece_places(window, towns), *step_places(window, route), *standing(window, circuit)]
+    under = [town for town, place in places.items() if any(overlap(place, other) for other in obstacles)]
+    return under + [one for one, other in combinations(places, 2) if overlap(places[one], places[other])]
+
+
 @pytest.mark.parametrize("circuit", range(8), ids=CIRCUIT_IDS)
 def test_names_on_the_wide_map_give_way_to_the_pieces(circuit: int) -> None:
     """Four pieces somewhere, now and then two in one town: no name lies under a piece or another name, few are left out."""
-    luck = Seeded(circuit)
+    luck, window = Seeded(circuit), whole(WIDE)
     missing = 0
     for _ in range(150):
         towns = tuple(named_towns(circuit)[luck.below(len(named_towns(circuit)))] for _ in range(4))
         route = (towns[0], EXIT_TO[EXITS[towns[0]]])
-        placed = labels_beside(circuit, towns, route)
-        places = [label.place(TOWNS[town]) for town, label in placed.items()]
-        obstacles = [*piece_places(whole(WIDE), towns), *step_places(whole(WIDE), route), *standing(whole(WIDE), circuit)]
-        assert not any(overlap(one, other) for one, other in combinations(places, 2))
-        assert not any(overlap(place, other) for place in places for other in obstacles)
-        missing += len(labels(circuit)) - len(placed)
+        assert covered(window, circuit, towns, route) == []
+        missing += len(labels(window, circuit)) - len(labels_beside(window, circuit, towns, route))
     assert missing / 150 < 1
 
 
 @pytest.mark.parametrize("circuit", range(8), ids=CIRCUIT_IDS)
-@pytest.mark.parametrize("tall", [False, True])
-def test_names_in_the_lens_cover_nothing_wherever_it_is(tall: bool, circuit: int) -> None:
-    for town, id in enumerate(TOWN_IDS):
-        box = TALL.chart if tall else WIDE.lens
-        assert box is not None
-        window = lens(TALL if tall else WIDE, box, *PLACES[id])
-        route = (town, EXIT_TO[EXITS[town]], town)
-        shown = lens_labels(window, circuit, (town,), route)
-        assert town in shown
-        places = [label.place(TOWNS[other]) for other, label in shown.items()]
-        obstacles = [(left, top, left + width, top + height) for left, top, width, height in window.covered]
-        obstacles += [*piece_places(window, (town,)), *step_places(window, route), *standing(window, circuit)]
-        assert not any(overlap(one, other) for one, other in combinations(places, 2))
-        assert not any(overlap(place, other) for place in places for other in obstacles)
+def test_close_by_every_town_has_its_name_and_none_covers_another(circuit: int) -> None:
+    window = close(TALL)
+    assert set(labels(window, circuit)) == set(range(len(TOWN_IDS)))
+    for town in range(len(TOWN_IDS)):
+        other = 7 * town % len(TOWN_IDS)
+        route, look = (town, EXIT_TO[EXITS[town]], town), f"town-{TOWN_IDS[other]}"
+        assert covered(window, circuit, (town,), route, look) == []
+        assert {town, other} <= set(labels_beside(window, circuit, (town,), route, look))
 
 
 @pytest.mark.parametrize("tall", [False, True])

@@ -102,7 +102,7 @@ def grid(plan: Plan, say: Say, circuit: int, done: tuple[int, ...], seat: int, i
     """Every line of the circuit and the markers on it; `done` has a bit set of lines for each player."""
     x, y, width, height = plan.grid
     count = int(STAGES[circuit])
-    head = 30 if plan.tall else 36
+    head = 26 if plan.tall else 36
     rows = (count + 1) // 2
     column, pitch = (width - 14) / 2, (height - head - 8) / rows
     stages = say.plural("The {n} stage", "The {n} stages", count)
@@ -135,7 +135,7 @@ def _line(name: str, about: str, number: int, done: tuple[int, ...], seat: int, 
         "g",
         el("title", about) if about else None,
         el("path", d=f"M0 0H{width - 8:g}", class_="hairline"),
-        el("g", pennant(number + 1, seat if own else -1, "", 0.72), transform=at(2, middle + 11)),
+        el("g", pennant(number + 1, seat if own else -1, "", min(0.72, pitch / 28)), transform=at(2, middle + min(11, pitch / 2))),
         squeezed(name, width - 36 - 14 * len(done), x=26, y=middle + 4.5, class_="line done" if own else "line"),
         *shapes,
         id=f"line-{number + 1}", transform=where,
@@ -228,7 +228,7 @@ def _mode(plan: Plan, say: Say, mode: int, kind: str, where: str) -> Markup:
 
 
 def _shop(plan: Plan, say: Say, mode: int, owned: bool, where: str) -> Markup:
-    width, height = plan.modes[2], 30 if plan.tall else 36
+    width, height = plan.modes[2], 44 if plan.tall else 36
     text = say("sell {sum}", sum=francs(RESALE[mode])) if owned else say("buy {sum}", sum=francs(PRICE[mode]))
     name = f"shop-{MODES[mode]}"
     return el(
