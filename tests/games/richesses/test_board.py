@@ -26,14 +26,14 @@ from gabare.games.richesses.labels import (
     standing,
     step_places,
 )
+from gabare.games.richesses.lettering import wrapped
 from gabare.games.richesses.material import CIRCUIT_IDS, DEPOSIT, EXIT_TO, EXITS, NONE, TOURIST_OFFICE, TOWN_IDS
 from gabare.games.richesses.names import TOWNS
-from gabare.games.richesses.panels import wrapped
 from gabare.games.richesses.plan import TALL, WIDE, Window, close, whole
 from gabare.games.richesses.rules import Richesses
 from gabare.kit.game import Game
 from gabare.kit.luck import Seeded
-from gabare.kit.scene import Scene
+from gabare.kit.scene import Scene, layer
 from gabare.kit.state import NOBODY
 from gabare.kit.title import Setting
 from tests.games.richesses.table import HANDS, play, table
@@ -260,10 +260,42 @@ def test_a_move_under_way_is_numbered_and_a_hazard_card_is_shown() -> None:
     assert "Tourist office" in hazard.draw(1).layers["news"]
 
 
-def test_an_auction_is_shown_with_its_best_bid() -> None:
+@pytest.mark.parametrize("tall", [False, True])
+def test_an_auction_has_a_panel_with_its_best_bid_and_a_key_for_each_bid(tall: bool) -> None:
     game = table("tours", "lille", "brest", owns=["bike"])
-    play(game, "sell bike", "bid 120")
-    assert "Bo offers 120\u00a0F" in game.draw(2).layers["news"]
+    assert game.draw(1, tall=tall).layers["auction"] == layer("auction")
+    play(game, "sell bike")
+    assert "No bid yet; from 100\u00a0F on" in game.draw(2, tall=tall).layers["auction"]
+    play(game, "bid 120")
+    seller, bidder, asked = [game.draw(seat, tall=tall).layers["auction"] for seat in range(3)]
+    for panel in (seller, bidder, asked):
+        assert "role='dialog'" in panel
+        assert "Ana sells a bike. Best bid: 120\u00a0F, by Bo" in panel
+        assert ">to bid<" in panel
+        assert ">best bid<" in panel
+    assert "data-target" not in seller + bidder, "nothing to press for those who are not asked"
+    keys = re.findall(r"data-target='bid-(\w+)'", asked)
+    assert keys == ["none", *map(str, range(100, 200, 10))]
+    assert asked.count("key absent") == 3, "100 to 120 are too low now"
+    assert {choice.targets or choice.also for choice in game.choices(2)} <= {(f"bid-{key}",) for key in keys}
+    assert "data-until" not in asked
+    hurried = TITLE.board.draw(replace(game.view(2, tall=tall), until=1700000000)).layers["auction"]
+    assert "data-until='1700000000'" in hurried
+    words = TITLE.board.describe(game.view(0))
+    assert "Ana sells a bike" in words
+    assert "Cleo: to bid" in words
+
+
+def test_of_a_sealed_bid_only_its_owner_sees_the_sum() -> None:
+    game = table("tours", "lille", "brest", owns=["car"], cash=900, options={"auction": "sealed"})
+    play(game, "sell car", "bid 530")
+    panels = [game.draw(seat).layers["auction"] for seat in (1, 0, 2, NOBODY)]
+    assert "Your secret bid: 530\u00a0F" in panels[0]
+    for panel in panels[1:]:
+        assert "has answered" in panel
+        assert "is choosing" in panel
+        assert "secret bid: " not in panel
+    assert "One secret bid each, from 400\u00a0F on" in panels[2]
 
 
 @pytest.mark.parametrize(

@@ -12,15 +12,14 @@ from gabare.games.richesses.actions import (
     GO_BY,
     OVER,
     PLAYED,
-    RAISING,
     ROLLED,
     ROUTE,
-    SEALED,
     SHIFT,
     TO,
     TURN,
 )
 from gabare.games.richesses.art import PLACES, drawings
+from gabare.games.richesses.auction import auction, offers
 from gabare.games.richesses.labels import stage_towns
 from gabare.games.richesses.material import (
     BIKE,
@@ -38,7 +37,7 @@ from gabare.games.richesses.material import (
     STAGES,
     TOWN_IDS,
 )
-from gabare.games.richesses.names import CIRCUITS, REGIONS, TOWNS, francs, hazard, polished, sight, stage, travelling, vehicle
+from gabare.games.richesses.names import CIRCUITS, REGIONS, TOWNS, francs, hazard, polished, sight, stage, travelling
 from gabare.games.richesses.notation import town_target
 from gabare.games.richesses.panels import Purse
 from gabare.games.richesses.plan import Plan, Window, close, mini, plan_of, whole
@@ -74,7 +73,8 @@ def draw(view: View) -> Scene:
     layers["players"] = panels.players(plan, say, view.names, initials, _purses(state), STAGES[state.circuit])
     done = tuple([traveller.marks for traveller in state.travellers])
     layers["grid"] = panels.grid(plan, say, state.circuit, done, view.seat, initials)
-    layers["news"] = panels.news(plan, say, far, _card(state), state.ferry, _dice(state), _roll(state), _sale(view, state))
+    layers["news"] = panels.news(plan, say, far, _card(state), state.ferry, _dice(state), _roll(state))
+    layers["auction"] = auction(view, plan, initials)
     layers |= _own(view, state, plan)
     own_seat = view.seat != NOBODY
     height = plan.height + (plan.dock if own_seat else 0)
@@ -214,15 +214,6 @@ def _dice(state: Richesses) -> tuple[int, ...]:
     return match[-1] if match else tuple(rolls[-2:])
 
 
-def _sale(view: View, state: Richesses) -> str:
-    if state.phase not in (RAISING, SEALED):
-        return ""
-    lot = vehicle(state.lot, view.say)
-    if state.bidder == NOBODY:
-        return view.say("For sale: {vehicle}", vehicle=lot)
-    return view.say("For sale: {vehicle}, {name} offers {sum}", vehicle=lot, name=view.names[state.bidder], sum=francs(state.bid))
-
-
 def _own(view: View, state: Richesses, plan: Plan) -> dict[str, Markup]:
     say, seat = view.say, view.seat
     if seat == NOBODY:
@@ -254,8 +245,7 @@ def describe(view: View) -> list[str]:
     if state.card >= 0:
         title, text = hazard(state.card, say, state.ferry)
         lines.append(say("Hazard card: {title}. {effect}", title=title, effect=text))
-    sale = _sale(view, state)
-    lines += [sale] if sale else []
+    lines += offers(view, state)
     if view.seat != NOBODY:
         held = ", ".join(REGIONS[card] for card in state.travellers[view.seat].hand.cards)
         lines.append(say("Your region cards: {cards}", cards=held) if held else say("You hold no region cards."))

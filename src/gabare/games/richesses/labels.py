@@ -8,6 +8,7 @@ from itertools import combinations, pairwise, product
 from typing import NamedTuple
 
 from gabare.games.richesses.art import FRANCE, PLACES, on_the_way
+from gabare.games.richesses.lettering import SIZE, text_width
 from gabare.games.richesses.material import (
     CAPITAL,
     FINISH,
@@ -26,9 +27,7 @@ from gabare.games.richesses.names import TOWNS
 from gabare.games.richesses.notation import town_target
 from gabare.games.richesses.plan import WIDE, Window, whole
 
-SIZE = 12.0  # no name is smaller
 FAR_ASIDE = 220.0  # no name reaches so far from its dot
-NARROW, BROAD = "ijltfr-’. I", "mwMW"
 Place = tuple[float, float, float, float]  # left, top, right, bottom
 
 # Where a name may stand round its dot: shift and anchor, the best first.
@@ -74,11 +73,6 @@ class Label(NamedTuple):
 def clear(dx: float, anchor: str) -> float:
     """Far enough aside for a disc with the sections to a town."""
     return max(dx, 12.0) if anchor == "start" else min(dx, -12.0) if anchor == "end" else dx
-
-
-def text_width(text: str) -> float:
-    """Bold and condensed, as DejaVu draws it."""
-    return SIZE * sum(0.38 if letter in NARROW else 0.94 if letter in BROAD else 0.7 if letter.isupper() else 0.6 for letter in text)
 
 
 def overlap(one: Place, other: Place) -> bool:

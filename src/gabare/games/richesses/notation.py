@@ -153,11 +153,12 @@ def choice(view: View, action: int) -> Choice:
     state = cast(Richesses, view.state)
     what = deed(action)
     label, rule = label_of(view, state, what)
-    return Choice(action, write(action), polished(label, view.say), _targets(view, state, what), rule)
+    also = ("bid-none",) if what.verb == "pass" and state.phase in (RAISING, SEALED) else ()
+    return Choice(action, write(action), polished(label, view.say), _targets(view, state, what), rule, also)
 
 
 def _targets(view: View, state: Richesses, what: Deed) -> tuple[str, ...]:
-    """What to point at: a town, a plate of the dock, a card, a traveller. Sums and bets have buttons only."""
+    """What to point at: a town, a plate of the dock, a card, a traveller, a bid. Stakes and bets have buttons only."""
     match what:
         case Deed("to" | "go" | "shift" | "retreat", town):
             return (town_target(town),)
@@ -169,6 +170,8 @@ def _targets(view: View, state: Richesses, what: Deed) -> tuple[str, ...]:
             return (f"mode-{MODES[mode]}",)
         case Deed("buy" | "sell", mode):
             return (f"shop-{MODES[mode]}",)
+        case Deed("bid", tens):
+            return (f"bid-{tens * BILL}",)
         case Deed("swap", region):
             return (f"card-{REGION_IDS[region]}",)
         case Deed("call", seat) if seat != BANK_TEAM:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from gabare.kit.scene import Box
 
@@ -34,6 +35,16 @@ class Window:
         return left + margin <= across <= left + width - margin and top + margin <= down <= top + height - margin
 
 
+class Podium(NamedTuple):
+    """Where an auction takes place: its corner, its width, how high its keys are and how many stand in a row."""
+
+    x: float
+    y: float
+    width: float
+    key: float
+    columns: int
+
+
 @dataclass(frozen=True)
 class Plan:
     tall: bool
@@ -49,6 +60,7 @@ class Plan:
     grid: Box
     news: tuple[float, float]
     far_news: tuple[float, float]  # when a phone shows all of France
+    auction: Podium
     modes: Box  # the first of three plates
     cards: Box  # the first of two region cards
     purse: tuple[float, float]
@@ -77,6 +89,7 @@ WIDE = Plan(
     chart=(0, 0, 692, 640), chart_scale=0.577,
     lens=(704, 138, 388, 250), sight=388, mini=None,
     players=(704, 8, 388, 30), grid=(704, 398, 388, 234), news=(10, 10), far_news=(10, 10),
+    auction=Podium(704, 398, 388, 32, 10),
     modes=(16, 676, 108, 70), cards=(368, 660, 96, 124), purse=(590, 660),
 )  # fmt: skip
 
@@ -85,6 +98,7 @@ TALL = Plan(
     chart=(0, 50, 390, 322), chart_scale=0.288,
     lens=(0, 50, 390, 322), sight=330, mini=(6, 266, 106, 100),
     players=(4, 4, 382, 42), grid=(4, 376, 382, 136), news=(6, 56), far_news=(6, 338),
+    auction=Podium(4, 54, 382, 52, 6),
     modes=(6, 526, 122, 50), cards=(6, 632, 62, 54), purse=(150, 634),
 )  # fmt: skip
 
