@@ -56,11 +56,10 @@ from gabare.games.richesses.material import (
 )
 from gabare.games.richesses.material import CASINOS as CASINO_CIRCUIT
 from gabare.games.richesses.names import TOWNS, francs, polished, vehicle
-from gabare.games.richesses.refusals import refused
 from gabare.games.richesses.rules import Richesses
 from gabare.games.richesses.trade import lowest_bid
 from gabare.games.richesses.travel import resting
-from gabare.games.richesses.wording import RULES, Deed, label_of
+from gabare.games.richesses.wording import RULES, Deed, label_of, refused
 from gabare.kit.notation import Choice, Hurry, Illegal, View
 from gabare.kit.say import mark
 from gabare.kit.state import State
