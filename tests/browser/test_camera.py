@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, FloatRect
 
 from gabare.kit.title import find
 from tests.browser.people import Somebody, people
-from tests.browser.test_games import advice, sit_down
+from tests.browser.test_games import advice, do, sit_down
 from tests.web import Server
 
 PHONE: dict[str, Any] = {"width": 390, "height": 844, "reduced_motion": "reduce"}
@@ -193,3 +193,104 @@ def test_the_lens_on_a_wide_screen_can_be_pointed_at(browser: Browser, server: S
         one.page.keyboard.press("+")
         assert not one.page.locator("#lens").is_visible()  # the chart itself is near now
         assert one.broken() == []
+
+
+def swipe(one: Somebody, dx: float, dy: float, *others: tuple[float, float]) -> None:
+    """A finger drags the map by so much, from its middle; others lie on it and move the other way: they pinch."""
+    left, top, right, bottom = one.page.evaluate(WINDOW)
+    x, y = (left + right) / 2, (top + bottom) / 2
+    touch = one.context.new_cdp_session(one.page)
+
+    def fingers(part: float) -> list[dict[str, float]]:
+        spots = [(x + part * dx, y + part * dy), *((x + aside - part * dx, y + down - part * dy) for aside, down in others)]
+        return [{"x": across, "y": along, "id": number} for number, (across, along) in enumerate(spots)]
+
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": fingers(0)})
+    for part in (0.25, 0.5, 0.75, 1):
+        touch.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": fingers(part)})
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+
+
+FRANCE = find("richesses")
+BY_TOUCH: dict[str, Any] = {**PHONE, "is_mobile": True, "has_touch": True}
+
+
+@pytest.fixture
+def road(browser: Browser, server: Server) -> Any:
+    """A phone, and a bike on its way out of Bordeaux."""
+    with people(browser, server.url, BY_TOUCH) as (one,):
+        key = sit_down(one, FRANCE, 3, "easy", {"circuit": "wines"})
+        do(one, "choose bike")
+        my_turn(one)
+        yield one, key
+        assert one.broken() == []
+
+
+def test_a_phone_opens_on_the_traveller_to_act_with_towns_for_a_finger(road: Any, server: Server) -> None:
+    one, key = road
+    for _ in range(16):
+        my_turn(one)
+        assert in_sight(one, "#town-traveller-1, #traveller-1")
+        for box in boxes(one, "#scene [data-lit=next] > .edge"):
+            assert min(box["width"], box["height"]) >= FINGER
+        step(one, server, "richesses", key)
+
+
+def test_france_is_dragged_and_pinched_and_a_town_tapped_there_is_the_next_one(road: Any) -> None:
+    one, _ = road
+    do(one, "ride")
+    before = [float(number) for number in sight(one).split()]
+    swipe(one, -70, 40)
+    x, y, width, _ = [float(number) for number in sight(one).split()]
+    assert x > before[0] + 30
+    assert y < before[1] - 15
+    assert width == pytest.approx(before[2])
+    marked = boxes(one, "#in-sight")[0]
+    swipe(one, 25, 0, (-60, 0))
+    assert float(sight(one).split()[2]) < width * 0.75, "two fingers apart: nearer"
+    assert boxes(one, "#in-sight")[0]["width"] < marked["width"]
+    swipe(one, -25, 0, (-60, 0))
+    looked = sight(one)
+    lit = [str(town.get_attribute("id")) for town in one.page.locator("#towns > [data-lit=next]").all()]
+    town = next(id for id in lit if in_sight(one, f"#{id}"))
+    at = one.at
+    one.page.tap(f"#{town}")
+    one.follow(at)
+    assert f"Stop in {one.page.get_attribute(f'#{town}', 'aria-label')}" in str(one.page.text_content("#t-choices"))
+    assert sight(one) == looked, "the same turn goes on: who looks elsewhere is left alone"
+
+
+def test_all_of_france_is_in_sight_where_a_casino_is_to_be_chosen(browser: Browser, server: Server) -> None:
+    with people(browser, server.url, BY_TOUCH) as (one,):
+        sit_down(one, FRANCE, 1, "easy", {"circuit": "casinos"})
+        lit = boxes(one, "#towns [data-lit=next] > .edge")
+        assert len(lit) == 8
+        assert all(min(box["width"], box["height"]) >= FINGER for box in lit)
+        assert all(in_sight(one, f"#town-{town}") for town in ("le-touquet", "bayonne-biarritz", "cannes", "evian"))
+        one.page.tap("#town-vichy")
+        one.wait("document.querySelector('#t-acts .go[value=\"!confirm\"]') !== null")
+        assert one.broken() == []
+
+
+def test_beside_the_whole_map_the_lens_is_moved_by_the_mouse(browser: Browser, server: Server) -> None:
+    with people(browser, server.url, {"reduced_motion": "reduce"}) as (one,):
+        sit_down(one, FRANCE, 1, "easy", {"circuit": "wines"})
+        before, marked = sight(one), boxes(one, "#in-sight")[0]
+        drag(one, -120, 0)
+        assert sight(one) != before
+        assert boxes(one, "#in-sight")[0]["x"] > marked["x"] + 10, "the frame on the whole map goes along"
+        wide = float(sight(one).split()[2])
+        one.page.mouse.wheel(0, -200)
+        one.wait(f"document.getElementById('map').viewBox.baseVal.width < {wide * 0.8}")
+        assert one.broken() == []
+
+
+def test_without_script_the_board_is_whole_too(browser: Browser, server: Server) -> None:
+    with people(browser, server.url, {}) as (one,):
+        key = sit_down(one, FRANCE, 1, "easy", {"circuit": "wines"})
+        with people(browser, server.url, {"java_script_enabled": False}) as (plain,):
+            plain.page.goto(f"/t/{key}/")
+            assert plain.page.locator("#map #lens-towns > [data-target]").count() == 140
+            assert plain.page.locator("#towns > [data-target]").count() == 140
+            assert plain.page.locator("#lens-names text").count() == 140
+            assert plain.page.locator("#map #lens-traveller-1").count() == 1

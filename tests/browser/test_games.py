@@ -13,6 +13,7 @@ from gabare.bots.search import Greedy
 from gabare.kit.game import Game
 from gabare.kit.title import Title, find
 from tests.browser.people import Somebody, people
+from tests.browser.test_pages import violations
 from tests.live.play import Truth
 from tests.web import Server
 
@@ -185,20 +186,43 @@ def test_a_pushed_boat_is_turned_by_its_owner_in_another_browser(browser: Browse
         raise AssertionError("nobody was ever pushed")
 
 
-def test_a_bike_is_sold_by_auction_between_two_browsers(browser: Browser, server: Server) -> None:
-    title = find("richesses")
-    with people(browser, server.url, {}, {}) as crew:
-        seller, buyer = crew
-        key = together(crew, title, {"circuit": "monuments"}, "day3")  # nobody hurries, however slow this machine is
-        do(seller, "choose bike")
-        do(buyer, "choose foot")
-        while position(server, title, key, 0).turn == 1:
-            buyer.wait("document.querySelector('#t-prompt.mine') !== null")
-            do(buyer, advice(server, title, key, 1)[0])
-        seller.wait("document.querySelector('#t-prompt.mine') !== null")
-        do(seller, "sell bike")
+def sold(crew: list[Somebody], server: Server, pace: str) -> str:
+    """A table where the first, by bike, has offered it for sale and the second is asked; returns its key."""
+    title, (seller, buyer) = find("richesses"), crew
+    key = together(crew, title, {"circuit": "monuments"}, pace)
+    do(seller, "choose bike")
+    do(buyer, "choose foot")
+    while position(server, title, key, 0).turn == 1:
         buyer.wait("document.querySelector('#t-prompt.mine') !== null")
-        do(buyer, "bid 120")
+        do(buyer, advice(server, title, key, 1)[0])
+    seller.wait("document.querySelector('#t-prompt.mine') !== null")
+    do(seller, "sell bike")
+    buyer.wait("document.querySelector('#auction [data-lit=next]') !== null")
+    return key
+
+
+def test_a_bike_is_sold_by_auction_between_a_desk_and_a_phone(browser: Browser, server: Server) -> None:
+    with people(browser, server.url, {}, {"width": 390, "height": 844, "is_mobile": True, "has_touch": True}) as crew:
+        seller, buyer = crew
+        key = sold(crew, server, "day3")  # nobody hurries, however slow this machine is: bids are sealed
+        assert seller.page.get_attribute("#auction-panel", "role") == "dialog"
+        assert seller.page.locator("#auction [data-lit]").count() == 0
+        keys = [each.bounding_box() for each in buyer.page.locator("#auction [data-lit=next] > .edge").all()]
+        assert len(keys) == 11
+        assert all(box and min(box["width"], box["height"]) >= 44 for box in keys)
+        assert violations(buyer.page) == []
+        at = buyer.at
+        buyer.page.tap("#bid-120")
+        buyer.follow(at)
+        buyer.page.tap("#t-acts .go[value='!confirm']")
         seller.wait("document.querySelector('#t-prompt.mine') !== null")
-        told = [line.text for lines in position(server, title, key, 0).tell() for line in lines]
+        assert seller.page.locator("#auction-panel").count() == 0
+        told = [line.text for lines in position(server, find("richesses"), key, 0).tell() for line in lines]
         assert any(re.search(r"buys a bike from .* for 120.F", line) for line in told)
+
+
+def test_a_live_auction_shows_its_clock(browser: Browser, server: Server) -> None:
+    with people(browser, server.url, {}, {}) as crew:
+        sold(crew, server, "none")
+        for one in crew:
+            one.wait("/^0:[01]\\d$/.test(document.querySelector('#auction .auction-clock').textContent)")

@@ -99,6 +99,18 @@ def test_settings_read_in_words_in_both_languages(title: Title) -> None:
                     assert option.word(setting) in words(title.package, "fr"), "not translated"
 
 
+@pytest.mark.parametrize(("pace", "settled"), [("day3", True), ("live10", False)])
+def test_a_table_where_a_turn_may_take_days_says_what_is_settled(pace: str, settled: bool) -> None:
+    reader = Client(HTTP_ACCEPT_LANGUAGE="en", HTTP_ORIGIN="http://testserver")
+    form = reader.get("/games/richesses/open/").content.decode()
+    assert form.count("Where a turn may take days, always: ") == 2
+    said = {"name": "Anne", "seat-0": "me", "seat-1": "friend", "pace": pace, "option-auction": "live"}
+    answer = reader.post("/games/richesses/open/", said, follow=True)
+    assert answer.status_code == 200
+    told = "so this is settled: Region tolls: Auto, Second-hand vehicles: Sealed." in answer.content.decode()
+    assert told == settled
+
+
 def token(page: bytes) -> bytes:
     return re.findall(rb'csrfmiddlewaretoken" value="(\w+)"', page)[0]  # type: ignore[no-any-return]
 

@@ -126,3 +126,13 @@ def test_a_reserve_shrinks_and_grows() -> None:
     assert PACES["live5"].after(300, 40) == 270
     assert PACES["live5"].after(5, 40) == 10
     assert PACES["day1"].after(None, 40) is None
+
+
+@pytest.mark.parametrize(
+    ("pace", "tolls", "auction"), [("day1", "auto", "sealed"), ("live10", "manual", "live"), ("none", "manual", "live")]
+)
+def test_where_a_turn_may_take_days_nobody_claims_by_hand_or_raises_in_turn(pace: str, tolls: str, auction: str) -> None:
+    plan = lobby.Plan(find("richesses"), ("me", "friend"), {"toll_claim": "manual", "auction": "live"}, pace)
+    options = lobby.open_table(plan, person()).options
+    assert (options["toll_claim"], options["auction"]) == (tolls, auction)
+    assert options["circuit"] == "monuments"

@@ -56,3 +56,4 @@ class View:
     tall: bool = False  # the composition: wide, or tall for a phone
     last: tuple[str, ...] = ()  # pieces touched by the last action
     look: str = ""  # a place of the board that the viewer asked to see; empty: their own piece
+    until: int = 0  # when an awaited seat has to have answered, in seconds since 1970; 0: whenever it likes

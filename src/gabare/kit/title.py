@@ -58,6 +58,7 @@ class Option:
     help: str
     settings: tuple[Setting, ...] = (False, True)
     words: tuple[str, ...] = ()  # how each setting reads; settings that are words need them, numbers and yes or no do not
+    slow: Setting | None = None  # the only setting that makes sense where a turn may take days, if it is so
 
     def read(self, text: str) -> Setting:
         """A setting as people write it: yes, no, a number, a word."""
@@ -143,6 +144,11 @@ class Title:
             there = ", ".join(option.id for option in self.options) or "none"
             raise TitleError(f"{self.name} has no option {', '.join(given)}; its options: {there}")
         return settings
+
+    @property
+    def slow(self) -> dict[str, Setting]:
+        """The options that are settled where a turn may take days."""
+        return {option.id: option.slow for option in self.options if option.slow is not None}
 
     def new_game(self, players: int, options: Mapping[str, Setting | str] | None, luck: Luck) -> State:
         if players not in self.players:

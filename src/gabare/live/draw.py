@@ -39,7 +39,7 @@ def draw(room: Room, viewer: Viewer) -> Drawing:
 def _drawing(room: Room, viewer: Viewer) -> Drawing:
     game = room.shown(viewer.seat)
     say, last = room.title.say(viewer.language), last_pieces(room, viewer)
-    view = View(game.state.masked(viewer.seat), viewer.seat, say, room.names, viewer.tall, last, viewer.look)
+    view = View(game.state.masked(viewer.seat), viewer.seat, say, room.names, viewer.tall, last, viewer.look, until(room))
     scene = room.title.board.draw(view)
     choices = room.title.choices(view) if room.awaits(viewer.seat) and not stood_in(room, viewer.seat) else []
     regions = {
@@ -54,6 +54,12 @@ def _drawing(room: Room, viewer: Viewer) -> Drawing:
     }
     lists = {"t-log": story(room, viewer), "t-chat": chat(room, viewer)}
     return Drawing(room.at(viewer.seat), regions, lists, facts(room, viewer, scene))
+
+
+def until(room: Room) -> int:
+    """When the first of those whom the table waits for has to have answered."""
+    ends = [end for here in room.places for end in room.ends(here) if end]
+    return round(min(ends).timestamp()) if ends else 0
 
 
 def facts(room: Room, viewer: Viewer, scene: Scene) -> dict[str, Any]:

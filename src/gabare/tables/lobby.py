@@ -46,7 +46,7 @@ def open_table(plan: Plan, host: Player) -> Table:
     """The table with its seats; it begins at once when nobody is missing."""
     if plan.seats.count(ME) > 1 or plan.pace not in PACES:
         raise Refused(_("One seat is yours; the others are for friends, for anyone or for bots."))
-    settings = plan.title.settings(plan.options)
+    settings = plan.title.settings(plan.options) | ({} if PACES[plan.pace].live else plan.title.slow)
     options = {option.id: option.write(settings[option.id]) for option in plan.title.options}
     with transaction.atomic():
         table = Table.objects.create(

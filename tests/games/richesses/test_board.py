@@ -11,13 +11,12 @@ from typing import cast
 import pytest
 
 from gabare.games.richesses import TITLE
-from gabare.games.richesses.art import PLACES, bridges
+from gabare.games.richesses.art import bridges
 from gabare.games.richesses.labels import (
     fare_place,
     fare_spots,
     labels,
     labels_beside,
-    lens_labels,
     named_towns,
     overlap,
     pennant_place,
@@ -27,14 +26,14 @@ from gabare.games.richesses.labels import (
     standing,
     step_places,
 )
+from gabare.games.richesses.lettering import wrapped
 from gabare.games.richesses.material import CIRCUIT_IDS, DEPOSIT, EXIT_TO, EXITS, NONE, TOURIST_OFFICE, TOWN_IDS
 from gabare.games.richesses.names import TOWNS
-from gabare.games.richesses.panels import wrapped
-from gabare.games.richesses.plan import TALL, WIDE, lens, whole
+from gabare.games.richesses.plan import TALL, WIDE, Window, close, whole
 from gabare.games.richesses.rules import Richesses
 from gabare.kit.game import Game
 from gabare.kit.luck import Seeded
-from gabare.kit.scene import Scene
+from gabare.kit.scene import Scene, layer
 from gabare.kit.state import NOBODY
 from gabare.kit.title import Setting
 from tests.games.richesses.table import HANDS, play, table
@@ -46,7 +45,7 @@ def targets(scene: Scene) -> set[str]:
 
 @pytest.mark.parametrize("circuit", range(8), ids=CIRCUIT_IDS)
 def test_on_the_wide_map_all_stages_and_capitals_have_names_and_none_covers_another(circuit: int) -> None:
-    placed = labels(circuit)
+    placed = labels(whole(WIDE), circuit)
     assert set(placed) == set(named_towns(circuit))
     places = {town: label.place(TOWNS[town]) for town, label in placed.items()}
     assert [pair for pair in combinations(places, 2) if overlap(places[pair[0]], places[pair[1]])] == []
@@ -55,7 +54,7 @@ def test_on_the_wide_map_all_stages_and_capitals_have_names_and_none_covers_anot
 @pytest.mark.parametrize("circuit", range(8), ids=CIRCUIT_IDS)
 def test_names_on_the_wide_map_cover_no_pennant_and_no_named_town_and_stay_on_the_map(circuit: int) -> None:
     dots = [(x - 3, y - 3, x + 3, y + 3) for x, y in map(spot, named_towns(circuit))]
-    for town, label in labels(circuit).items():
+    for town, label in labels(whole(WIDE), circuit).items():
         place = label.place(TOWNS[town])
         assert not any(overlap(place, other) for other in standing(whole(WIDE), circuit))
         assert not any(overlap(place, dot) for dot in dots)
@@ -72,38 +71,37 @@ def test_the_three_fares_cover_neither_pennants_nor_each_other(circuit: int) -> 
     assert not any(overlap(one, other) for one, other in combinations(tags, 2))
 
 
+def covered(window: Window, circuit: int, towns: tuple[int, ...], route: tuple[int, ...], look: str = "") -> list[int]:
+    """The towns whose names lie under a piece, a step, a pennant, a fare or another name."""
+    placed = labels_beside(window, circuit, towns, route, look)
+    places = {town: label.place(TOWNS[town]) for town, label in placed.items()}
+    obstacles = [*piece_places(window, towns), *step_places(window, route), *standing(window, circuit)]
+    under = [town for town, place in places.items() if any(overlap(place, other) for other in obstacles)]
+    return under + [one for one, other in combinations(places, 2) if overlap(places[one], places[other])]
+
+
 @pytest.mark.parametrize("circuit", range(8), ids=CIRCUIT_IDS)
 def test_names_on_the_wide_map_give_way_to_the_pieces(circuit: int) -> None:
     """Four pieces somewhere, now and then two in one town: no name lies under a piece or another name, few are left out."""
-    luck = Seeded(circuit)
+    luck, window = Seeded(circuit), whole(WIDE)
     missing = 0
     for _ in range(150):
         towns = tuple(named_towns(circuit)[luck.below(len(named_towns(circuit)))] for _ in range(4))
         route = (towns[0], EXIT_TO[EXITS[towns[0]]])
-        placed = labels_beside(circuit, towns, route)
-        places = [label.place(TOWNS[town]) for town, label in placed.items()]
-        obstacles = [*piece_places(whole(WIDE), towns), *step_places(whole(WIDE), route), *standing(whole(WIDE), circuit)]
-        assert not any(overlap(one, other) for one, other in combinations(places, 2))
-        assert not any(overlap(place, other) for place in places for other in obstacles)
-        missing += len(labels(circuit)) - len(placed)
+        assert covered(window, circuit, towns, route) == []
+        missing += len(labels(window, circuit)) - len(labels_beside(window, circuit, towns, route))
     assert missing / 150 < 1
 
 
 @pytest.mark.parametrize("circuit", range(8), ids=CIRCUIT_IDS)
-@pytest.mark.parametrize("tall", [False, True])
-def test_names_in_the_lens_cover_nothing_wherever_it_is(tall: bool, circuit: int) -> None:
-    for town, id in enumerate(TOWN_IDS):
-        box = TALL.chart if tall else WIDE.lens
-        assert box is not None
-        window = lens(TALL if tall else WIDE, box, *PLACES[id])
-        route = (town, EXIT_TO[EXITS[town]], town)
-        shown = lens_labels(window, circuit, (town,), route)
-        assert town in shown
-        places = [label.place(TOWNS[other]) for other, label in shown.items()]
-        obstacles = [(left, top, left + width, top + height) for left, top, width, height in window.covered]
-        obstacles += [*piece_places(window, (town,)), *step_places(window, route), *standing(window, circuit)]
-        assert not any(overlap(one, other) for one, other in combinations(places, 2))
-        assert not any(overlap(place, other) for place in places for other in obstacles)
+def test_close_by_every_town_has_its_name_and_none_covers_another(circuit: int) -> None:
+    window = close(TALL)
+    assert set(labels(window, circuit)) == set(range(len(TOWN_IDS)))
+    for town in range(len(TOWN_IDS)):
+        other = 7 * town % len(TOWN_IDS)
+        route, look = (town, EXIT_TO[EXITS[town]], town), f"town-{TOWN_IDS[other]}"
+        assert covered(window, circuit, (town,), route, look) == []
+        assert {town, other} <= set(labels_beside(window, circuit, (town,), route, look))
 
 
 @pytest.mark.parametrize("tall", [False, True])
@@ -262,10 +260,42 @@ def test_a_move_under_way_is_numbered_and_a_hazard_card_is_shown() -> None:
     assert "Tourist office" in hazard.draw(1).layers["news"]
 
 
-def test_an_auction_is_shown_with_its_best_bid() -> None:
+@pytest.mark.parametrize("tall", [False, True])
+def test_an_auction_has_a_panel_with_its_best_bid_and_a_key_for_each_bid(tall: bool) -> None:
     game = table("tours", "lille", "brest", owns=["bike"])
-    play(game, "sell bike", "bid 120")
-    assert "Bo offers 120\u00a0F" in game.draw(2).layers["news"]
+    assert game.draw(1, tall=tall).layers["auction"] == layer("auction")
+    play(game, "sell bike")
+    assert "No bid yet; from 100\u00a0F on" in game.draw(2, tall=tall).layers["auction"]
+    play(game, "bid 120")
+    seller, bidder, asked = [game.draw(seat, tall=tall).layers["auction"] for seat in range(3)]
+    for panel in (seller, bidder, asked):
+        assert "role='dialog'" in panel
+        assert "Ana sells a bike. Best bid: 120\u00a0F, by Bo" in panel
+        assert ">to bid<" in panel
+        assert ">best bid<" in panel
+    assert "data-target" not in seller + bidder, "nothing to press for those who are not asked"
+    keys = re.findall(r"data-target='bid-(\w+)'", asked)
+    assert keys == ["none", *map(str, range(100, 200, 10))]
+    assert asked.count("key absent") == 3, "100 to 120 are too low now"
+    assert {choice.targets or choice.also for choice in game.choices(2)} <= {(f"bid-{key}",) for key in keys}
+    assert "data-until" not in asked
+    hurried = TITLE.board.draw(replace(game.view(2, tall=tall), until=1700000000)).layers["auction"]
+    assert "data-until='1700000000'" in hurried
+    words = TITLE.board.describe(game.view(0))
+    assert "Ana sells a bike" in words
+    assert "Cleo: to bid" in words
+
+
+def test_of_a_sealed_bid_only_its_owner_sees_the_sum() -> None:
+    game = table("tours", "lille", "brest", owns=["car"], cash=900, options={"auction": "sealed"})
+    play(game, "sell car", "bid 530")
+    panels = [game.draw(seat).layers["auction"] for seat in (1, 0, 2, NOBODY)]
+    assert "Your secret bid: 530\u00a0F" in panels[0]
+    for panel in panels[1:]:
+        assert "has answered" in panel
+        assert "is choosing" in panel
+        assert "secret bid: " not in panel
+    assert "One secret bid each, from 400\u00a0F on" in panels[2]
 
 
 @pytest.mark.parametrize(

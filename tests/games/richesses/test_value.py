@@ -8,7 +8,7 @@ import pytest
 
 from gabare.bots.search import Greedy, Random
 from gabare.games.richesses import TITLE
-from gabare.games.richesses.actions import BID, GO_BY, PASS, RAISING, SELL
+from gabare.games.richesses.actions import BET, BID, GO_BY, PASS, RAISING, SELL
 from gabare.games.richesses.material import CASINOS, CIRCUIT_IDS, ECONOMY, MARKERS, SPORTS, STAGES, TOWN_IDS
 from gabare.games.richesses.notation import write
 from gabare.games.richesses.rules import Richesses
@@ -176,9 +176,40 @@ def test_nobody_bids_more_than_the_vehicle_is_worth_to_them(circuit: str) -> Non
     assert lots > 5
 
 
-@pytest.mark.parametrize("cash", [150, 600])
-def test_a_sealed_bid_is_no_more_than_the_vehicle_is_worth(cash: int) -> None:
-    game = table("tours", "lille", "brest", owns=["bike", "car"], cash=[100, cash, cash], options={"auction": "sealed"})
-    play(game, "sell bike")
-    for seat in (1, 2):
-        assert write(Greedy(VALUE).choose(game.state.masked(seat), seat, 1)) in ("bid 100", "pass")
+def sealed(*, cash: list[int], owns: list[str]) -> list[str]:
+    """What greedy players write when Ana sells her first vehicle, each before they know of another's bid."""
+    game = table(*("tours", "lille", "brest")[: len(cash)], owns=owns, cash=cash, options={"auction": "sealed"})
+    play(game, f"sell {owns[0]}")
+    state = game.state
+    return [write(Greedy(VALUE).choose(state.masked(seat), seat, 1)) for seat in range(len(cash)) if state.awaited >> seat & 1]
+
+
+def sums(bids: list[str]) -> list[int]:
+    return [int(bid.removeprefix("bid ")) for bid in bids]
+
+
+@rule("richesses-13.7")
+def test_a_sealed_bid_for_what_a_rival_wants_too_is_more_than_the_least() -> None:
+    """A walker gains far more by a bike than the few francs that it costs above the bank's price."""
+    assert all(100 < sum <= 190 for sum in sums(sealed(cash=[100, 400, 400], owns=["bike"])))
+    assert all(400 < sum <= 790 for sum in sums(sealed(cash=[100, 790, 790], owns=["car"])))
+
+
+def test_without_a_rival_the_least_sealed_bid_is_enough() -> None:
+    assert sealed(cash=[100, 400], owns=["bike"]) == ["bid 100"]
+    assert sealed(cash=[100, 400, 90], owns=["bike"]) == ["bid 100"]
+    assert sealed(cash=[100, 400, 400], owns=["bike", "", "bike"]) == ["bid 100"]
+
+
+def test_a_sealed_bid_is_no_more_than_one_has_nor_than_the_vehicle_is_worth() -> None:
+    assert max(sums(sealed(cash=[100, 150, 600], owns=["bike"]))[:1]) <= 150
+    assert sealed(cash=[100, 600, 600], owns=["bike", "car", "car"]) == ["pass", "pass"]
+
+
+def test_a_bet_goes_on_a_colour_however_the_die_would_fall() -> None:
+    """It brings half the stake on average; two numbers bring a third, one a sixth."""
+    game = table("le-touquet", "lille", circuit="casinos", owns=["car"], cash=300)
+    state = cast(Richesses, game.state)
+    state.stake, state.phase = 200, BET
+    for seed in range(12):
+        assert write(Greedy(VALUE).choose(state.masked(0), 0, seed)) in ("red", "blue")

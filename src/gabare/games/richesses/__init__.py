@@ -52,6 +52,7 @@ TITLE = Title(
             mark("Auto: they are collected by themselves. Manual: whoever forgets to claim one loses it."),
             ("auto", "manual"),
             (mark("Auto"), mark("Manual")),
+            slow="auto",
         ),
         Option(
             "marking",
@@ -90,6 +91,7 @@ TITLE = Title(
             mark("Live: everybody raises in turn. Sealed: one secret bid each."),
             ("live", "sealed"),
             (mark("Live"), mark("Sealed")),
+            slow="sealed",
         ),
         Option(
             "cap",

@@ -12,28 +12,44 @@ from gabare.games.richesses.actions import (
     GO_BY,
     OVER,
     PLAYED,
-    RAISING,
     ROLLED,
     ROUTE,
-    SEALED,
     SHIFT,
     TO,
     TURN,
 )
 from gabare.games.richesses.art import PLACES, drawings
+from gabare.games.richesses.auction import auction, offers
 from gabare.games.richesses.labels import stage_towns
-from gabare.games.richesses.material import BIKE, CAR, FOOT, MATCH_AT, MATCHES, PARIS, RACE_AT, RACES, SECTIONS, SPORTS, STAGES, TOWN_IDS
-from gabare.games.richesses.names import CIRCUITS, REGIONS, TOWNS, francs, hazard, polished, sight, stage, travelling, vehicle
+from gabare.games.richesses.material import (
+    BIKE,
+    CAR,
+    FOOT,
+    MATCH_AT,
+    MATCHES,
+    NIGHT_TRAIN,
+    NONE,
+    PARIS,
+    RACE_AT,
+    RACES,
+    SECTIONS,
+    SPORTS,
+    STAGES,
+    TOWN_IDS,
+)
+from gabare.games.richesses.names import CIRCUITS, REGIONS, TOWNS, francs, hazard, polished, sight, stage, travelling
 from gabare.games.richesses.notation import town_target
 from gabare.games.richesses.panels import Purse
-from gabare.games.richesses.plan import Plan, Window, lens, mini, plan_of, whole
+from gabare.games.richesses.plan import Plan, Window, close, mini, plan_of, whole
 from gabare.games.richesses.reach import ends
 from gabare.games.richesses.rules import Richesses
 from gabare.kit.marks import letters
 from gabare.kit.notation import View
 from gabare.kit.say import Say
-from gabare.kit.scene import Markup, Scene, layer
+from gabare.kit.scene import Map, Markup, Scene, layer
 from gabare.kit.state import NOBODY
+
+PARTS = ("ground", "route", "towns", "names", "stages", "reach", "travellers")  # of a map, from back to front
 
 
 def draw(view: View) -> Scene:
@@ -43,25 +59,26 @@ def draw(view: View) -> Scene:
     layers = {"art": drawings()}
     for seat, traveller in enumerate(state.travellers):
         layers[f"journey-{seat + 1}"] = layer(f"journey-{seat + 1}", chart.journey(seat, tuple(traveller.journey)))
-    far = plan.tall and state.phase in (CASINO, ERRAND, SHIFT, OVER)  # all of France is to choose from, or to look back on
+    far = plan.tall and _far(state)
+    seen = _map(view, state, whole(plan) if far else close(plan), "chart" if plan.tall else "lens", initials)
+    country = _camera(view, state, plan, tuple(seen), far)
     if plan.tall:
-        near = lens(plan, plan.chart, *_focus(view, state))
-        layers |= _map(view, state, whole(plan) if far else near, "chart", initials)
-        if not far:
-            layers |= _map(view, state, mini(plan), "mini", initials)
-            layers["mini-view"] = layer("mini-view", chart.view_of(mini(plan), near))
+        little = {} if far else _map(view, state, mini(plan), "mini", initials)
+        layers |= seen | {f"mini-{part}": little.get(f"mini-{part}", layer(f"mini-{part}")) for part in PARTS}
+        layers["in-sight-on"] = layer("in-sight-on") if far else chart.in_sight(mini(plan), close(plan), country.sight())
     else:
-        assert plan.lens is not None
-        layers |= _map(view, state, whole(plan), "chart", initials)
-        layers |= _map(view, state, lens(plan, plan.lens, *_focus(view, state)), "lens", initials)
+        layers |= _map(view, state, whole(plan), "chart", initials) | seen
+        layers["in-sight-on"] = chart.in_sight(whole(plan), close(plan), country.sight())
+    layers["frame"] = layer("frame", *(chart.frame(box) for box in (plan.lens, plan.mini) if box and not (far and box == plan.mini)))
     layers["players"] = panels.players(plan, say, view.names, initials, _purses(state), STAGES[state.circuit])
     done = tuple([traveller.marks for traveller in state.travellers])
     layers["grid"] = panels.grid(plan, say, state.circuit, done, view.seat, initials)
-    layers["news"] = panels.news(plan, say, far, _card(state), state.ferry, _dice(state), _roll(state), _sale(view, state))
+    layers["news"] = panels.news(plan, say, far, _card(state), state.ferry, _dice(state), _roll(state))
+    layers["auction"] = auction(view, plan, initials)
     layers |= _own(view, state, plan)
     own_seat = view.seat != NOBODY
     height = plan.height + (plan.dock if own_seat else 0)
-    return Scene(plan.width, height, layers, _title(view, state), __package__, plan.apart if own_seat else {})
+    return Scene(plan.width, height, layers, _title(view, state), __package__, plan.apart if own_seat else {}, country)
 
 
 def _title(view: View, state: Richesses) -> str:
@@ -74,34 +91,31 @@ def places(say: Say) -> list[tuple[str, str]]:
     return [(town_target(TOWN_IDS.index(id)), TOWNS[TOWN_IDS.index(id)]) for id in sorted(TOWN_IDS)]
 
 
-def _focus(view: View, state: Richesses) -> tuple[float, float]:
-    """The lens shows the town that was looked for, else follows the viewer, or for spectators the one whose turn it is."""
-    if view.look:
-        return PLACES[view.look.removeprefix("town-")]
-    town = state.travellers[state.seat if view.seat == NOBODY else view.seat].town
-    return PLACES[TOWN_IDS[town if town >= 0 else PARIS]]
+def _far(state: Richesses) -> bool:
+    """On a phone: all of France is to choose from, or to look back on."""
+    return state.phase in (CASINO, OVER) or (state.phase == ERRAND and state.goal == NONE and state.card == NIGHT_TRAIN)
+
+
+def _camera(view: View, state: Richesses, plan: Plan, layers: tuple[str, ...], far: bool) -> Map:
+    """It looks at the town that was looked for; else on a phone at the traveller to act, or where somebody is to go on their
+    behalf; beside the whole map at the viewer's own."""
+    seat = state.seat if plan.tall or view.seat == NOBODY else view.seat
+    town = state.goal if state.phase == SHIFT and seat == state.seat else state.travellers[seat].town
+    place = PLACES[view.look.removeprefix("town-") if view.look else TOWN_IDS[town if town >= 0 else PARIS]]
+    window = whole(plan) if far else close(plan)
+    about = f"{seat + 1}-{state.travellers[seat].turns}-{'far' if far else view.look}"
+    return Map(layers, plan.lens, window.box, (*window.at(*place), plan.lens[2] if far else plan.sight), about)
 
 
 def _map(view: View, state: Richesses, window: Window, name: str, initials: tuple[str, ...]) -> dict[str, Markup]:
     """Layers of one window, from back to front."""
     circuit, own = state.circuit, view.seat
     mine = chart.regions_of(list(state.travellers[own].hand.cards)) if own != NOBODY else ()
-    small = name == "mini"
-    parts = {
-        "ground": [chart.ground(window, circuit, mine, state.players)],
-        "route": [chart.route(window, tuple(state.route), state.phase == ROUTE)],
-        "towns": [chart.towns(window, circuit)],
-        "names": [],
-        "stages": [],
-        "reach": [],
-        "travellers": [
-            chart.last_moved(window, view.last),
-            chart.sought(window, view.look),
-            chart.travellers(window, _standing(state), initials),
-        ],
-        "frame": [],
-    }
-    if not small:
+    parts: dict[str, list[Markup]] = {part: [] for part in PARTS}
+    parts["ground"].append(chart.ground(window, circuit, mine, state.players))
+    parts["route"].append(chart.route(window, tuple(state.route), state.phase == ROUTE))
+    parts["towns"].append(chart.towns(window, circuit))
+    if name != "mini":
         parts["reach"].append(chart.reach(window, _reach(state, own)))
         parts["stages"].append(chart.pennants(window, circuit, _done(state, own), own, ""))
     if window.scale > 1 or not view.tall:
@@ -109,12 +123,15 @@ def _map(view: View, state: Richesses, window: Window, name: str, initials: tupl
         towns = tuple([traveller.town for traveller in state.travellers])
         route = tuple(state.route) if state.phase == ROUTE else ()
         parts["names"].append(chart.names(window, circuit, towns, route, view.look))
+    parts["travellers"] += [
+        chart.last_moved(window, view.last),
+        chart.sought(window, view.look),
+        chart.travellers(window, _standing(state), initials),
+    ]
     if name == "chart" and not view.tall:
         parts["ground"].append(chart.cartouche(view.say, circuit))
-    else:
-        parts["frame"].append(chart.frame(window))
     prefix = "" if name == "chart" else f"{name}-"
-    return {f"{prefix}{part}": layer(f"{prefix}{part}", *pieces) for part, pieces in parts.items() if pieces}
+    return {f"{prefix}{part}": layer(f"{prefix}{part}", *pieces) for part, pieces in parts.items()}
 
 
 def _done(state: Richesses, seat: int) -> tuple[bool, ...]:
@@ -197,15 +214,6 @@ def _dice(state: Richesses) -> tuple[int, ...]:
     return match[-1] if match else tuple(rolls[-2:])
 
 
-def _sale(view: View, state: Richesses) -> str:
-    if state.phase not in (RAISING, SEALED):
-        return ""
-    lot = vehicle(state.lot, view.say)
-    if state.bidder == NOBODY:
-        return view.say("For sale: {vehicle}", vehicle=lot)
-    return view.say("For sale: {vehicle}, {name} offers {sum}", vehicle=lot, name=view.names[state.bidder], sum=francs(state.bid))
-
-
 def _own(view: View, state: Richesses, plan: Plan) -> dict[str, Markup]:
     say, seat = view.say, view.seat
     if seat == NOBODY:
@@ -237,8 +245,7 @@ def describe(view: View) -> list[str]:
     if state.card >= 0:
         title, text = hazard(state.card, say, state.ferry)
         lines.append(say("Hazard card: {title}. {effect}", title=title, effect=text))
-    sale = _sale(view, state)
-    lines += [sale] if sale else []
+    lines += offers(view, state)
     if view.seat != NOBODY:
         held = ", ".join(REGIONS[card] for card in state.travellers[view.seat].hand.cards)
         lines.append(say("Your region cards: {cards}", cards=held) if held else say("You hold no region cards."))

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from gabare.games.richesses.art import PLACES, bridges, pennant, traveller, way
-from gabare.games.richesses.labels import beside_step, fare_spots, halfway, labels_beside, lens_labels, piece_size, piece_spot, stage_towns
+from gabare.games.richesses.labels import beside_step, fare_spots, halfway, labels_beside, piece_size, piece_spot, stage_towns
 from gabare.games.richesses.material import (
     CAPITAL,
     MAP,
@@ -25,10 +25,10 @@ from gabare.games.richesses.material import (
 )
 from gabare.games.richesses.names import CIRCUITS, TOWNS, francs
 from gabare.games.richesses.notation import town_target
-from gabare.games.richesses.plan import Window
+from gabare.games.richesses.plan import TALL, Window
 from gabare.kit import marks
 from gabare.kit.say import Say
-from gabare.kit.scene import Markup, at, el, join
+from gabare.kit.scene import Box, Markup, at, el, join, layer
 
 BENDS = {frozenset(road[:2]): (road[0], road[4]) for road in MAP["roads"]}
 FARES = {frozenset(road[:2]): road[3] if road[2] == "sea" else MOTORWAY_TOLL for road in MAP["roads"] if road[2] != "road"}
@@ -88,9 +88,9 @@ def _race_roads() -> str:
     return "".join(way(start, end, 0) for path in paths for start, end in pairwise(path))
 
 
-@lru_cache(64)
-def frame(window: Window) -> Markup:
-    left, top, width, height = window.box
+@lru_cache(8)
+def frame(box: Box) -> Markup:
+    left, top, width, height = box
     return el("rect", x=left, y=top, width=width, height=height, rx=3, class_="frame-edge")
 
 
@@ -119,14 +119,18 @@ def towns(window: Window, circuit: int) -> Markup:
 
 
 def _town(window: Window, town: int, stage: bool) -> Markup:
-    big = window.scale > 1
-    dot = () if window.name == "mini" else _dot(POINT[town], 1.5 if big else 1.0, stage)
+    target, where = town_target(town), at(*window.at(*PLACES[TOWN_IDS[town]]))
+    if window.name == "mini":
+        return el("circle", r=5, class_="edge", id=f"mini-{TOWN_IDS[town]}", data_look=target, transform=where)
     return el(
-        "g", *dot, el("circle", r=5 if window.name == "mini" else 22 if big else 9, class_="edge"),
-        id=f"{window.name}-{TOWN_IDS[town]}", data_target=town_target(town), role="img", aria_label=TOWNS[town],
-        data_look=town_target(town) if window.name == "mini" else None,
-        transform=at(*window.at(*PLACES[TOWN_IDS[town]])),
+        "g", *_dot(POINT[town], 1.5 if window.scale > 1 else 1.0, stage), el("circle", r=finger(window), class_="edge"),
+        id=f"{window.name}-{TOWN_IDS[town]}", data_target=target, role="img", aria_label=TOWNS[town], transform=where,
     )  # fmt: skip
+
+
+def finger(window: Window) -> float:
+    """The radius of what can be pointed at: 44 pixels across, also on a phone that draws the table somewhat smaller."""
+    return 22 if window.scale > 1 else 27 if window.box == TALL.chart else 9
 
 
 @lru_cache(32)
@@ -163,7 +167,7 @@ def reach(window: Window, lengths: tuple[tuple[int, int], ...]) -> Markup:
 def names(window: Window, circuit: int, occupied: tuple[int, ...], route: tuple[int, ...], look: str) -> Markup:
     """On the whole map stages and capitals; in the lens all names; beside pieces, and the steps of a move under way."""
     stages = set(stage_towns(circuit))
-    spots = lens_labels(window, circuit, occupied, route, look) if window.scale > 1 else labels_beside(circuit, occupied, route)
+    spots = labels_beside(window, circuit, occupied, route, look)
     return join(
         *(
             el("text", TOWNS[town], x=spot.x, y=spot.y, text_anchor=spot.anchor, class_=_name_class(town, town in stages))
@@ -233,18 +237,20 @@ def travellers(window: Window, standing: tuple[Standing, ...], initials: tuple[s
         drawing = shape if small else traveller(mode, seat, initials[seat], on_turn, size)
         target = f"traveller-{seat + 1}"
         id = target if window.name == "town" else f"{window.name}-{target}"
-        edge = el("circle", r=round(16 * size, 1), class_="edge")
-        pieces.append(el("g", drawing, edge, id=id, data_target=target, transform=at(round(x, 1), round(y, 1))))
+        edge = None if small else el("circle", r=max(finger(window), 14), class_="edge")
+        pieces.append(el("g", drawing, edge, id=id, data_target=None if small else target, transform=at(round(x, 1), round(y, 1))))
     return join(*pieces)
 
 
 @lru_cache(1024)
-def view_of(window: Window, other: Window) -> Markup:
-    """On the small map, what the large one shows."""
-    _, _, width, height = other.box
-    x, y = window.at(*other.corner)
-    scale = window.scale / other.scale
-    return el("rect", x=x, y=y, width=round(width * scale, 1), height=round(height * scale, 1), class_="view-of")
+def in_sight(window: Window, close: Window, sight: Box) -> Markup:
+    """On the whole map, what the close one shows, in the units of that one: the page moves it with the camera."""
+    left, top, width, height = window.box
+    corner, scale = close.at(*window.corner), close.scale / window.scale
+    box = " ".join(f"{number:g}" for number in (*corner, round(width * scale, 1), round(height * scale, 1)))
+    x, y, across, down = [round(number, 1) for number in sight]
+    frame = el("rect", x=x, y=y, width=across, height=down, id="in-sight")
+    return layer("in-sight-on", el("svg", frame, x=left, y=top, width=width, height=height, viewBox=box, class_="window"))
 
 
 def last_moved(window: Window, pieces: tuple[str, ...]) -> Markup:

@@ -172,12 +172,12 @@ def bet(game: Position, kind: i64, luck: Luck) -> None:
     face = game.roll(game.seat, luck) // BILL - 1
     if WINS[kind] >> face & 1:
         gain = game.stake * PAYS[kind]
-        game.note(BET_WON, game.seat, gain, 0)
+        game.note(BET_WON, game.seat, gain, kind)
         game.bank += gain
         game.income(game.seat, gain)
         traveller.settled |= bit(STAGE_AT[game.circuit * TOWNS + traveller.town])
     else:
-        game.note(BET_LOST, game.seat, game.stake, 0)
+        game.note(BET_LOST, game.seat, game.stake, kind)
         game.spend(game.seat, game.stake)
     game.stake = 0
     game.phase = RESOLVING

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache, lru_cache
 from itertools import combinations, pairwise, product
 from typing import NamedTuple
 
 from gabare.games.richesses.art import FRANCE, PLACES, on_the_way
+from gabare.games.richesses.lettering import SIZE, text_width
 from gabare.games.richesses.material import (
     CAPITAL,
     FINISH,
@@ -26,8 +27,7 @@ from gabare.games.richesses.names import TOWNS
 from gabare.games.richesses.notation import town_target
 from gabare.games.richesses.plan import WIDE, Window, whole
 
-SIZE = 12.0  # no name is smaller
-NARROW, BROAD = "ijltfr-’. I", "mwMW"
+FAR_ASIDE = 220.0  # no name reaches so far from its dot
 Place = tuple[float, float, float, float]  # left, top, right, bottom
 
 # Where a name may stand round its dot: shift and anchor, the best first.
@@ -73,11 +73,6 @@ class Label(NamedTuple):
 def clear(dx: float, anchor: str) -> float:
     """Far enough aside for a disc with the sections to a town."""
     return max(dx, 12.0) if anchor == "start" else min(dx, -12.0) if anchor == "end" else dx
-
-
-def text_width(text: str) -> float:
-    """Bold and condensed, as DejaVu draws it."""
-    return SIZE * sum(0.38 if letter in NARROW else 0.94 if letter in BROAD else 0.7 if letter.isupper() else 0.6 for letter in text)
 
 
 def overlap(one: Place, other: Place) -> bool:
@@ -186,59 +181,57 @@ def fit(
     return best[1] if best else None
 
 
-def dot_place(town: int) -> Place:
-    x, y = spot(town)
-    return x - 3.5, y - 3.5, x + 3.5, y + 3.5
+def dot_place(town: int, window: Window | None = None) -> Place:
+    x, y = spot(town, window)
+    reach = 9 if window and window.scale > 1 else 3.5  # close by, a disc with the sections to it
+    return x - reach, y - reach, x + reach, y + reach
+
+
+def put_names(
+    window: Window, towns: Iterable[int], tries: Callable[[int], list[tuple[float, float, str]]], taken: list[Place]
+) -> dict[int, Label]:
+    """A name for each of these towns, the first ones first, where there is room; what is taken grows by them."""
+    dots = [dot_place(town, window) for town in range(len(TOWN_IDS))]
+    placed: dict[int, Label] = {}
+    for town in towns:
+        x, y = spot(town, window)
+        around = [dot for dot in dots if abs(dot[0] - x) < FAR_ASIDE and abs(dot[1] - y) < FAR_ASIDE]
+        label = fit((x, y), TOWNS[town], tries(town), window, taken, around)
+        if label is not None:
+            placed[town] = label
+            taken.append(label.place(TOWNS[town]))
+    return placed
 
 
 @cache
-def labels(circuit: int) -> dict[int, Label]:
-    """The whole map without pieces: a name for each stage; for the other capitals where there is room."""
-    dots = [dot_place(town) for town in range(len(TOWN_IDS))]
-    fixed = [*standing(whole(WIDE), circuit), *map(dot_place, named_towns(circuit))]
-    placed: dict[int, Label] = {}
-    for town in named_towns(circuit):
-        label = fit(spot(town), TOWNS[town], SIDES, whole(WIDE), fixed, dots)
-        if label is not None:
-            placed[town] = label
-            fixed.append(label.place(TOWNS[town]))
-    return placed
-
-
-@lru_cache(512)
-def labels_beside(circuit: int, towns: tuple[int, ...], route: tuple[int, ...] = ()) -> dict[int, Label]:
-    """The whole map with pieces in these towns and a move under way: names that would lie under them stand elsewhere."""
-    window, placed = whole(WIDE), dict(labels(circuit))
-    pieces = piece_places(window, towns) + step_places(window, route)
-    under = [town for town, label in placed.items() if any(overlap(label.place(TOWNS[town]), piece) for piece in pieces)]
-    for town in under:
-        del placed[town]
-    taken = [*pieces, *standing(window, circuit), *(label.place(TOWNS[town]) for town, label in placed.items())]
-    for town in under:
-        label = fit(spot(town), TOWNS[town], BESIDE, window, taken, [dot_place(other) for other in range(len(TOWN_IDS))])
-        if label is not None:
-            placed[town] = label
-            taken.append(label.place(TOWNS[town]))
-    return placed
-
-
-@lru_cache(512)
-def lens_labels(window: Window, circuit: int, towns: tuple[int, ...], route: tuple[int, ...] = (), look: str = "") -> dict[int, Label]:
-    """Names in the lens: none that would be cut or would cover another, a pennant or a piece. What was looked for,
-    where somebody is and stages come first."""
+def labels(window: Window, circuit: int) -> dict[int, Label]:
+    """Without pieces: on the whole map a name for each stage, and for the other capitals where there is room; close by, for every town."""
+    if window.scale < 1:
+        taken = [*standing(window, circuit), *map(dot_place, named_towns(circuit))]
+        return put_names(window, named_towns(circuit), lambda _: SIDES, taken)
     stages = stage_towns(circuit)
-    near = [town for town, id in enumerate(TOWN_IDS) if window.shows(*PLACES[id], margin=window.edge)]
-    placed: dict[int, Label] = {}
-    discs = [(x - 9, y - 9, x + 9, y + 9) for x, y in (spot(town, window) for town in near)]
-    taken = [(left, top, left + width, top + height) for left, top, width, height in window.covered]
-    taken += [*piece_places(window, towns), *step_places(window, route), *standing(window, circuit)]
-    for town in sorted(near, key=lambda town: (town_target(town) != look, town not in towns, town not in stages, -POINT[town])):
-        anchor, dx, dy = FRANCE["labels"][TOWN_IDS[town]]
-        tries = [(clear(dx * window.scale, anchor), dy * window.scale, anchor), *ROUND_A_DISC]
-        if town in towns or town_target(town) == look:
-            tries = ROUND_A_RING if town_target(town) == look else BESIDE
-        label = fit(spot(town, window), TOWNS[town], tries, window, taken, discs)
-        if label is not None:
-            placed[town] = label
-            taken.append(label.place(TOWNS[town]))
-    return placed
+    towns = sorted(range(len(TOWN_IDS)), key=lambda town: (town not in stages, -POINT[town]))
+    return put_names(window, towns, lambda town: [_as_drawn(town, window), *ROUND_A_DISC], standing(window, circuit))
+
+
+def _as_drawn(town: int, window: Window) -> tuple[float, float, str]:
+    """Where the map's own table puts a name."""
+    anchor, dx, dy = FRANCE["labels"][TOWN_IDS[town]]
+    return clear(dx * window.scale, anchor), dy * window.scale, anchor
+
+
+@lru_cache(512)
+def labels_beside(window: Window, circuit: int, towns: tuple[int, ...], route: tuple[int, ...] = (), look: str = "") -> dict[int, Label]:
+    """With pieces in these towns, a move under way and a ring round the town that was looked for: names that would lie
+    under them stand elsewhere. The town that was looked for comes first, then those where somebody is."""
+    placed = dict(labels(window, circuit))
+    pieces = piece_places(window, towns) + step_places(window, route)
+    under = {town for town, label in placed.items() if any(overlap(label.place(TOWNS[town]), piece) for piece in pieces)}
+    sought = [town for town in range(len(TOWN_IDS)) if town_target(town) == look]
+    if window.scale > 1:
+        under |= {town for town in (*towns, *sought) if town >= 0}
+    for town in under:
+        placed.pop(town, None)
+    taken = [*pieces, *standing(window, circuit), *(label.place(TOWNS[town]) for town, label in placed.items())]
+    order = sorted(under, key=lambda town: (town not in sought, town not in towns))
+    return placed | put_names(window, order, lambda town: ROUND_A_RING if town in sought else BESIDE, taken)

@@ -56,11 +56,10 @@ from gabare.games.richesses.material import (
 )
 from gabare.games.richesses.material import CASINOS as CASINO_CIRCUIT
 from gabare.games.richesses.names import TOWNS, francs, polished, vehicle
-from gabare.games.richesses.refusals import refused
 from gabare.games.richesses.rules import Richesses
 from gabare.games.richesses.trade import lowest_bid
 from gabare.games.richesses.travel import resting
-from gabare.games.richesses.wording import RULES, Deed, label_of
+from gabare.games.richesses.wording import RULES, Deed, label_of, refused
 from gabare.kit.notation import Choice, Hurry, Illegal, View
 from gabare.kit.say import mark
 from gabare.kit.state import State
@@ -153,11 +152,12 @@ def choice(view: View, action: int) -> Choice:
     state = cast(Richesses, view.state)
     what = deed(action)
     label, rule = label_of(view, state, what)
-    return Choice(action, write(action), polished(label, view.say), _targets(view, state, what), rule)
+    also = ("bid-none",) if what.verb == "pass" and state.phase in (RAISING, SEALED) else ()
+    return Choice(action, write(action), polished(label, view.say), _targets(view, state, what), rule, also)
 
 
 def _targets(view: View, state: Richesses, what: Deed) -> tuple[str, ...]:
-    """What to point at: a town, a plate of the dock, a card, a traveller. Sums and bets have buttons only."""
+    """What to point at: a town, a plate of the dock, a card, a traveller, a bid. Stakes and bets have buttons only."""
     match what:
         case Deed("to" | "go" | "shift" | "retreat", town):
             return (town_target(town),)
@@ -169,6 +169,8 @@ def _targets(view: View, state: Richesses, what: Deed) -> tuple[str, ...]:
             return (f"mode-{MODES[mode]}",)
         case Deed("buy" | "sell", mode):
             return (f"shop-{MODES[mode]}",)
+        case Deed("bid", tens):
+            return (f"bid-{tens * BILL}",)
         case Deed("swap", region):
             return (f"card-{REGION_IDS[region]}",)
         case Deed("call", seat) if seat != BANK_TEAM:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from gabare.games.richesses.art import die, pennant, silhouette
-from gabare.games.richesses.labels import text_width
+from gabare.games.richesses.lettering import cut, squeezed, wrapped
 from gabare.games.richesses.material import MATCHES, PRICE, REGION_IDS, RESALE, SPORTS, STAGES
 from gabare.games.richesses.names import REGIONS, TOWNS, francs, hazard, sight, stage, vehicle
 from gabare.games.richesses.notation import MODES
@@ -19,10 +19,6 @@ NOTES = (500, 100, 50, 10)
 MODE_NAMES = (mark("On foot"), mark("By bike"), mark("By car"))
 REACH = (mark("1 section"), mark("1–2 sections"), mark("1–4 sections"))
 RACE_LINES = (mark("Strasbourg–Paris"), mark("Bordeaux–Paris"), mark("Round Corsica"))
-
-
-def cut(text: str, length: int) -> str:
-    return text if len(text) <= length else text[: length - 1] + "…"
 
 
 class Purse(NamedTuple):
@@ -84,12 +80,6 @@ def _small_player(plan: Plan, seat: int, name: str, mark: Markup, purse: Purse, 
 # The grid of the circuit
 
 
-def squeezed(text: str, room: float, **attributes: object) -> Markup:
-    """A text that may be too long for its room: its letters move closer together."""
-    tight = text_width(text) > room
-    return el("text", text, textLength=round(room) if tight else None, lengthAdjust="spacingAndGlyphs" if tight else None, **attributes)
-
-
 def line_name(circuit: int, number: int, say: Say) -> str:
     """A line of the grid, short."""
     if circuit == SPORTS and number >= MATCHES:
@@ -102,7 +92,7 @@ def grid(plan: Plan, say: Say, circuit: int, done: tuple[int, ...], seat: int, i
     """Every line of the circuit and the markers on it; `done` has a bit set of lines for each player."""
     x, y, width, height = plan.grid
     count = int(STAGES[circuit])
-    head = 30 if plan.tall else 36
+    head = 26 if plan.tall else 36
     rows = (count + 1) // 2
     column, pitch = (width - 14) / 2, (height - head - 8) / rows
     stages = say.plural("The {n} stage", "The {n} stages", count)
@@ -135,18 +125,18 @@ def _line(name: str, about: str, number: int, done: tuple[int, ...], seat: int, 
         "g",
         el("title", about) if about else None,
         el("path", d=f"M0 0H{width - 8:g}", class_="hairline"),
-        el("g", pennant(number + 1, seat if own else -1, "", 0.72), transform=at(2, middle + 11)),
+        el("g", pennant(number + 1, seat if own else -1, "", min(0.72, pitch / 28)), transform=at(2, middle + min(11, pitch / 2))),
         squeezed(name, width - 36 - 14 * len(done), x=26, y=middle + 4.5, class_="line done" if own else "line"),
         *shapes,
         id=f"line-{number + 1}", transform=where,
     )  # fmt: skip
 
 
-# News: the hazard card, the die, a vehicle for sale
+# News: the hazard card, the die
 
 
 @lru_cache(1024)
-def news(plan: Plan, say: Say, far: bool, card: int, ferry: bool, dice: tuple[int, ...], roll: str, sale: str) -> Markup:
+def news(plan: Plan, say: Say, far: bool, card: int, ferry: bool, dice: tuple[int, ...], roll: str) -> Markup:
     x, y = plan.far_news if far else plan.news
     pieces = []
     title, text = hazard(card, say, ferry) if card >= 0 else ("", "")
@@ -157,10 +147,6 @@ def news(plan: Plan, say: Say, far: bool, card: int, ferry: bool, dice: tuple[in
     for place, value in enumerate(dice):
         name = f"die-{place + 1}-{roll}-{value}"
         pieces.append(el("g", die(value, 44), id=name, class_="rolled", transform=at(across + 50 * place, y)))
-    if sale:
-        plate = el("rect", width=17 + 7.2 * len(sale), height=28, rx=5, class_="plate")
-        words = el("text", sale, x=9, y=19, class_="plate-text")
-        pieces.append(el("g", plate, words, id="sale", transform=at(x, y + (104 if title or dice else 0))))
     return layer("news", *pieces)
 
 
@@ -175,16 +161,6 @@ def _hazard(title: str, text: str) -> Markup:
         el("text", title, x=width / 2, y=23 if words else 19, class_="card-title"),
         *(el("text", line, x=width / 2, y=42 + 16 * row, class_="card-text") for row, line in enumerate(words)),
     )
-
-
-def wrapped(text: str, room: int) -> list[str]:
-    """A text in lines of about so many letters."""
-    lines = [""]
-    for word in text.split(" "):
-        if lines[-1] and len(lines[-1]) + 1 + len(word) > room:
-            lines.append("")
-        lines[-1] = f"{lines[-1]} {word}".strip()
-    return lines
 
 
 # The dock
@@ -228,7 +204,7 @@ def _mode(plan: Plan, say: Say, mode: int, kind: str, where: str) -> Markup:
 
 
 def _shop(plan: Plan, say: Say, mode: int, owned: bool, where: str) -> Markup:
-    width, height = plan.modes[2], 30 if plan.tall else 36
+    width, height = plan.modes[2], 44 if plan.tall else 36
     text = say("sell {sum}", sum=francs(RESALE[mode])) if owned else say("buy {sum}", sum=francs(PRICE[mode]))
     name = f"shop-{MODES[mode]}"
     return el(

@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from gabare.kit.scene import Box
+
+CLOSE = 1.35  # of a kilometre, where every town has its name
 
 
 @dataclass(frozen=True)
@@ -15,7 +18,6 @@ class Window:
     box: Box
     scale: float
     corner: tuple[float, float]  # in km
-    covered: tuple[Box, ...] = ()  # what lies over it: no names there
 
     def at(self, x: float, y: float) -> tuple[float, float]:
         """A place of the map on the table."""
@@ -33,21 +35,32 @@ class Window:
         return left + margin <= across <= left + width - margin and top + margin <= down <= top + height - margin
 
 
+class Podium(NamedTuple):
+    """Where an auction takes place: its corner, its width, how high its keys are and how many stand in a row."""
+
+    x: float
+    y: float
+    width: float
+    key: float
+    columns: int
+
+
 @dataclass(frozen=True)
 class Plan:
     tall: bool
     width: float
     height: float  # of the board; the dock with the viewer's own things lies below it
     dock: float
-    chart: Box  # the map (on a phone, the lens or the whole map)
-    chart_scale: float
-    lens: Box | None
-    lens_scale: float
+    chart: Box  # the map
+    chart_scale: float  # of all of France there
+    lens: Box  # where the country is seen through the camera; on a phone, in place of the map
+    sight: float  # how wide a part of it
     mini: Box | None
     players: Box
     grid: Box
     news: tuple[float, float]
     far_news: tuple[float, float]  # when a phone shows all of France
+    auction: Podium
     modes: Box  # the first of three plates
     cards: Box  # the first of two region cards
     purse: tuple[float, float]
@@ -74,17 +87,19 @@ class Plan:
 WIDE = Plan(
     tall=False, width=1100, height=640, dock=160,
     chart=(0, 0, 692, 640), chart_scale=0.577,
-    lens=(704, 138, 388, 250), lens_scale=1.35, mini=None,
+    lens=(704, 138, 388, 250), sight=388, mini=None,
     players=(704, 8, 388, 30), grid=(704, 398, 388, 234), news=(10, 10), far_news=(10, 10),
+    auction=Podium(704, 398, 388, 32, 10),
     modes=(16, 676, 108, 70), cards=(368, 660, 96, 124), purse=(590, 660),
 )  # fmt: skip
 
 TALL = Plan(
-    tall=True, width=390, height=560, dock=176,
+    tall=True, width=390, height=516, dock=174,
     chart=(0, 50, 390, 322), chart_scale=0.288,
-    lens=None, lens_scale=1.35, mini=(6, 266, 106, 100),
-    players=(4, 4, 382, 42), grid=(4, 378, 382, 178), news=(6, 56), far_news=(6, 338),
-    modes=(6, 572, 122, 50), cards=(6, 664, 62, 66), purse=(150, 676),
+    lens=(0, 50, 390, 322), sight=330, mini=(6, 266, 106, 100),
+    players=(4, 4, 382, 42), grid=(4, 376, 382, 136), news=(6, 56), far_news=(6, 338),
+    auction=Podium(4, 54, 382, 52, 6),
+    modes=(6, 526, 122, 50), cards=(6, 632, 62, 54), purse=(150, 634),
 )  # fmt: skip
 
 
@@ -103,10 +118,7 @@ def mini(plan: Plan) -> Window:
     return Window("mini", plan.mini, plan.mini[3] / 1110, (0, 0))
 
 
-def lens(plan: Plan, box: Box, x: float, y: float) -> Window:
-    """The country round a place, as large as its names need it."""
-    _, _, width, height = box
-    across, down = width / plan.lens_scale, height / plan.lens_scale
-    corner = (min(max(x - across / 2, -15), 1185 - across), min(max(y - down / 2, -15), 1125 - down))
-    covered = (plan.mini, (box[0] + width - 62, box[1], 62, 54)) if plan.mini else ()  # the small map, and the page's sign for finding
-    return Window("town" if plan.tall else "lens", box, plan.lens_scale, (round(corner[0]), round(corner[1])), covered)
+def close(plan: Plan) -> Window:
+    """All of France, as large as its names need it: the camera shows a part."""
+    width, height = 1200 * CLOSE, 1140 * CLOSE
+    return Window("town" if plan.tall else "lens", (0, 0, width, height), CLOSE, (-15, -15))

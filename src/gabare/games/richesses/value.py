@@ -7,7 +7,19 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from gabare.games.richesses.actions import BET, BID, CASINO, CHOOSE, RAISING, ROUTE, SALE, SEALED, STAKE, START_AT, SWAP, TURN, VEHICLE
+from gabare.games.richesses.actions import (
+    BID,
+    CASINO,
+    CHOOSE,
+    RAISING,
+    ROUTE,
+    SALE,
+    SEALED,
+    START_AT,
+    SWAP,
+    TURN,
+    VEHICLE,
+)
 from gabare.games.richesses.material import (
     BIKE,
     BILL,
@@ -35,12 +47,11 @@ from gabare.games.richesses.material import (
     STAGE_AT,
     STAGE_TOWN,
     STAGES,
-    STAKES,
     TOWNS,
 )
 from gabare.games.richesses.position import Position
+from gabare.games.richesses.prospects import averaged, gain_to_expect, hammered, to_win
 from gabare.games.richesses.tours import entry, turns, turns_left
-from gabare.games.richesses.trade import hand_over
 from gabare.games.richesses.traveller import Traveller
 from gabare.kit.say import mark
 from gabare.kit.state import State, bit
@@ -60,6 +71,7 @@ NAMES: Final = [
 ]
 HAND_WEIGHTS: Final = [-1.0, 1.0, 1.0, 1.0, 3.0]
 TEMPERATURE: Final = 5.0
+LONG_TOURS: Final = 2.0  # where money wins, and in Sports, a lead says less about the end: so many times less
 FRANCS_A_TURN: Final = 45.0  # where the richest wins
 FRANCS_ON_THE_ROAD: Final = 400.0  # where the first wins
 PLENTY: Final = 1500.0  # more than this counts a tenth: being home counts more then
@@ -72,39 +84,39 @@ SHOPPING: Final = 2.0  # a vehicle one could buy is not bought yet
 class RichessesValue(Value):
     def features(self, state: State, seat: i64) -> vec[float]:
         assert isinstance(state, Position)
-        state = hammered(state, seat)
-        traveller = state.travellers[seat]
-        rich = state.circuit == ECONOMY or state.circuit == CASINOS
-        mode = FOOT
-        if traveller.place == 0:
-            for other in range(BIKE, CAR + 1):
-                if plan(state, seat, other, rich) > plan(state, seat, mode, rich):
-                    mode = other
-        bet = 0.0
-        if seat == state.seat and state.phase == STAKE:
-            bet = float(traveller.cash if traveller.cash < STAKES * BILL else STAKES * BILL) / 2.0
-        elif seat == state.seat and state.phase == BET:
-            bet = float(state.stake) / 2.0
-        features = vec[float](capacity=5)
-        features = append(features, time_left(state, seat, mode))
-        features = append(features, money(state, seat, mode, True) if rich else 0.0)
-        features = append(features, 0.0 if rich else money(state, seat, mode, False))
-        features = append(features, bet / FRANCS_A_TURN)
-        return append(features, float(state.stages_done(seat)) if state.circuit == SPORTS else 0.0)
+        if state.phase != RAISING and state.phase != SEALED:
+            return features_of(state, seat)
+        lost = features_of(hammered(state, state.bid, state.bidder), seat)
+        if state.phase == RAISING or not BID <= state.answers[seat] < SWAP:
+            return lost
+        bid = (state.answers[seat] - BID) * BILL
+        won = features_of(hammered(state, bid, seat), seat)
+        chance = to_win(state, seat, bid)
+        for i in range(len(won)):
+            won[i] = chance * won[i] + (1.0 - chance) * lost[i]
+        return won
+
+    def heat(self, state: State) -> float:
+        assert isinstance(state, Position)
+        long = state.circuit == ECONOMY or state.circuit == CASINOS or state.circuit == SPORTS
+        return self.temperature * LONG_TOURS if long else self.temperature
 
 
-def hammered(state: Position, seat: i64) -> Position:
-    """An auction under way counts as if it ended now: a live one with the best bid, a sealed one with this seat's own.
-    So nobody bids more than the vehicle is worth to them, nor more than is needed."""
-    if state.phase != RAISING and state.phase != SEALED:
-        return state
-    other = state.clone()
-    assert isinstance(other, Position)
-    if state.phase == SEALED and BID <= state.answers[seat] < SWAP:
-        other.bid = (state.answers[seat] - BID) * BILL
-        other.bidder = seat
-    hand_over(other)
-    return other
+def features_of(state: Position, seat: i64) -> vec[float]:
+    state = averaged(state, seat)
+    traveller = state.travellers[seat]
+    rich = state.circuit == ECONOMY or state.circuit == CASINOS
+    mode = FOOT
+    if traveller.place == 0:
+        for other in range(BIKE, CAR + 1):
+            if plan(state, seat, other, rich) > plan(state, seat, mode, rich):
+                mode = other
+    features = vec[float](capacity=5)
+    features = append(features, time_left(state, seat, mode))
+    features = append(features, money(state, seat, mode, True) if rich else 0.0)
+    features = append(features, 0.0 if rich else money(state, seat, mode, False))
+    features = append(features, gain_to_expect(state, seat) / FRANCS_A_TURN)
+    return append(features, float(state.stages_done(seat)) if state.circuit == SPORTS else 0.0)
 
 
 def plan(state: Position, seat: i64, mode: i64, rich: bool) -> float:

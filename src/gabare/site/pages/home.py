@@ -39,6 +39,7 @@ def shown(title: Title) -> dict[str, Any]:
             "help": say(o.help),
             "settings": [(o.write(s), setting_word(say, o, s)) for s in o.settings],
             "default": o.write(o.default),
+            "slow": None if o.slow is None else setting_word(say, o, o.slow),
         }
         for o in title.options
     ]

@@ -52,6 +52,9 @@ async def open_table(request: HttpRequest, game: str) -> HttpResponse:
             if lobby.ME not in seats:
                 raise lobby.Refused(_("Keep one seat for yourself."))
             player, table = await store.in_store(opened)
+            settled = [_("{option}: {setting}").format(option=o["label"], setting=o["slow"]) for o in shown(title)["options"] if o["slow"]]
+            if settled and not PACES[plan.pace].live:
+                messages.info(request, _("A turn may take days here, so this is settled: {settled}.").format(settled=", ".join(settled)))
             return _to_table(table.key, player)
         except (lobby.Refused, TitleError) as error:
             said = {"refused": str(error), "form": form}
