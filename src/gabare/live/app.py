@@ -16,9 +16,8 @@ from django.http import HttpRequest
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
-from starlette.routing import WebSocketRoute
 from starlette.types import Receive, Scope, Send
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from gabare.live import bus, guard, rooms, thinkers
 from gabare.live.asked import Answer, Asker, answer
@@ -78,13 +77,16 @@ def _response(said: Answer) -> Response:
     return Response(None, 204, headers) if said.status == 204 else JSONResponse(said._asdict(), said.status, headers)
 
 
-async def watch(socket: WebSocket) -> None:
+async def watch(scope: Scope, receive: Receive, send: Send) -> None:
     """One page: frames out, what it asks in, until it leaves. Its Origin is checked once, so it needs no token with each move."""
-    asked = guard.as_django(socket.scope)
+    socket, path = WebSocket(scope, receive, send), str(scope["path"]).split("/")
+    asked = guard.as_django(scope)
     if not guard.same_origin(asked):
         return await socket.close()  # before accept: the handshake is answered 403
     try:
-        here = await room(socket.path_params["table"])
+        if path[:2] != ["", "live"] or path[3:] != ["watch"]:
+            raise ObjectDoesNotExist
+        here = await room(path[2])
     except (ObjectDoesNotExist, OldRules):
         return await socket.close()
     if settings.REDIS:
@@ -97,7 +99,7 @@ async def watch(socket: WebSocket) -> None:
     client = Client(viewer, said.get("have", ""))
     await socket.accept()
     _came(here, client)
-    tasks = [asyncio.create_task(_send(here, client, socket)), asyncio.create_task(_hear(here, client, socket, asker))]
+    tasks = [asyncio.create_task(_send(here, client, send)), asyncio.create_task(_hear(here, client, receive, asker))]
     try:
         done, _pending = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
@@ -128,17 +130,18 @@ def _present(here: Room) -> None:
     bus.tell(here.key, present=here.present())
 
 
-async def _send(here: Room, client: Client, socket: WebSocket) -> None:
-    with suppress(WebSocketDisconnect):
+async def _send(here: Room, client: Client, send: Send) -> None:
+    with suppress(OSError):  # the page has gone
         while await client.changed.wait():
             client.changed.clear()
             frame = client.with_replies(here.drawing(client.viewer).frame_for(client))
-            await socket.send_text(frame)  # waits while the line is full; what changes meanwhile goes into the next frame
+            message = {"type": "websocket.send", "text": frame}
+            await send(message)  # waits while the line is full; what changes meanwhile goes into the next frame
 
 
-async def _hear(here: Room, client: Client, socket: WebSocket, asker: Asker) -> None:
+async def _hear(here: Room, client: Client, receive: Receive, asker: Asker) -> None:
     """One request after the other; a page that does not read its answers is not heard any more."""
-    while (message := await socket.receive())["type"] != "websocket.disconnect":
+    while (message := await receive())["type"] != "websocket.disconnect":
         said = dict(parse_qsl(message.get("text") or ""))
         with speaking(asker.language):
             try:
@@ -164,4 +167,4 @@ async def _life(app: Starlette) -> AsyncIterator[None]:
     thinkers.close()
 
 
-live = Starlette(routes=[WebSocketRoute("/live/{table:str}/watch", watch)], lifespan=_life)
+life = Starlette(lifespan=_life)  # answers only when the server starts and stops

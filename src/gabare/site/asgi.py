@@ -8,12 +8,14 @@ from starlette.types import Receive, Scope, Send
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "gabare.site.settings")
 pages = get_asgi_application()  # before any import that touches models
 
-from gabare.live.app import live, post  # noqa: E402
+from gabare.live.app import life, post, watch  # noqa: E402
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
-    if scope["type"] != "http":
-        await live(scope, receive, send)
+    if scope["type"] == "websocket":
+        await watch(scope, receive, send)
+    elif scope["type"] == "lifespan":
+        await life(scope, receive, send)
     elif scope["path"].startswith("/live/"):
         await post(scope, receive, send)
     else:
