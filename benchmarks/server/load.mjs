@@ -11,7 +11,7 @@ const { io } = require("socket.io-client");
 const lines = createInterface({ input: process.stdin })[Symbol.asyncIterator]();
 const plan = JSON.parse((await lines.next()).value);
 setTimeout(() => process.exit(3), 1000 * (plan.seconds + 60)).unref(); // nobody waits for ever
-const result = { requests: 0, moves: 0, latencies: [], refused: 0, bytes: 0, frames: 0 };
+const result = { requests: 0, actions: 0, moves: 0, latencies: [], refused: 0, bytes: 0, frames: 0 };
 const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 
 /** A number below n; the same at every run. */
@@ -106,6 +106,7 @@ async function evening(tables, end) {
 }
 
 async function play(pages, end) {
+  let steps = 0; // since the last move that all saw: a draft is recorded with the move that ends it
   while (performance.now() < end) {
     const page = pages.find((one) => one.mine);
     if (pages.some((one) => one.over)) return;
@@ -113,7 +114,10 @@ async function play(pages, end) {
     const start = performance.now();
     const shown = await page.decide();
     result.requests++;
+    steps++;
     if (shown) {
+      result.actions += steps;
+      steps = 0;
       const place = page.place();
       const seen = await Promise.all(pages.map((one) => one.until(() => one.place() >= place)));
       result.latencies.push(Math.max(...seen) - start);

@@ -10,6 +10,8 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Error, Playwright, sync_playwright
 
+from tests.live.play import party
+from tests.live.seats import seat
 from tests.web import Server, play, seated, serving, step, watching
 
 
@@ -54,6 +56,20 @@ def finished_game(server: Server) -> tuple[str, str]:
 
     play(whole())
     return found[0], found[1]
+
+
+@pytest.fixture(scope="session")
+def of_five(server: Server) -> tuple[str, str]:
+    """A finished game of five people: its key, and the cookie of the first."""
+    table = seat(server, "me", "friend", "friend", "friend", "friend", at_once=True)[0]
+
+    async def whole() -> None:
+        game = await party(table, server.port)
+        await game.play(240)
+        assert game.over
+
+    play(whole())
+    return table.key, table.cookies[0]
 
 
 @pytest.fixture(scope="session")

@@ -86,10 +86,11 @@ def test_the_lobby_says_how_the_game_is_set(browser: Browser, server: Server) ->
         one.page.select_option("#option-free_order", label="Yes")
         one.page.click("main button.go")
         one.page.wait_for_url("**/t/*/")
-        set_so = dict(
-            zip(one.page.locator(".options dt").all_inner_texts(), one.page.locator(".options dd").all_inner_texts(), strict=True)
-        )
-        assert set_so == {"What a chicane does": "Swap", "Actions in any order": "Yes", "Bridges on new cards only": "No"}
+        assert one.page.locator("div.sheet .options > div").all_inner_texts() == ["Actions in any order\nYes", "What a chicane does\nSwap"]
+        usual = one.page.locator("details:has(.options)")
+        assert not usual.locator("dl").is_visible(), "what is as always does not stand in the way"
+        usual.locator("summary", has_text="The other options are as usual").click()
+        assert usual.locator(".options > div").all_inner_texts() == ["Bridges on new cards only\nNo"]
 
 
 def test_a_code_leads_to_its_table(browser: Browser, server: Server) -> None:
@@ -282,6 +283,19 @@ def test_a_phone_on_its_side(browser: Browser, server: Server) -> None:
         one.page.locator(".tabbar button >> nth=0").tap()
         one.page.set_viewport_size({"width": 390, "height": 844})
         one.wait("document.getElementById('scene').viewBox.baseVal.width < 500")
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390), (1440, 900)])
+def test_the_end_of_a_game_for_five_is_seen_whole(browser: Browser, server: Server, of_five: Over, width: int, height: int) -> None:
+    with people(browser, server.url, {"width": width, "height": height}) as (one,):
+        one.page.goto(f"/t/{as_anne(one, of_five)}/")
+        one.connected()
+        one.page.evaluate("document.getElementById('t-over').showModal()")
+        for what in (".poster-side img", ".winners", "#t-over-h", ".ranking li >> nth=0", ".ranking li >> nth=4", "[value='!rematch']"):
+            box = one.page.locator(what).bounding_box()
+            assert box, what
+            assert box["height"] >= 20, what
+            assert 0 <= box["y"] <= box["y"] + box["height"] <= height, what
 
 
 def test_the_end_of_a_game_has_no_violation(browser: Browser, server: Server, over: Over) -> None:

@@ -8,7 +8,8 @@ import random
 import signal
 import sqlite3
 import time
-from contextlib import closing
+from contextlib import closing, suppress
+from pathlib import Path
 
 from tests.live.conftest import Start
 from tests.live.play import Truth, party, same_pages, until_cut
@@ -190,3 +191,50 @@ def test_a_clock_that_ran_out_while_the_server_was_down_seats_a_bot(gabare: Star
         assert truth.events(table.key)
 
     play(whole())
+
+
+def test_while_somebody_else_writes_a_move_waits_and_the_pages_do_not(gabare: Start) -> None:
+    server = gabare()
+    truth = Truth(server)
+
+    async def whole() -> None:
+        table = await party(seat(server, "me", "friend")[0], server.port)
+        await table.play(10, steps=4)
+        stands = truth.seq(table.key), truth.draft(table.key, await table.turn())
+        with closing(sqlite3.connect(server.data / "gabare.sqlite3", isolation_level=None)) as base:
+            base.execute("BEGIN IMMEDIATE")
+            move = asyncio.create_task(table.step())
+            await asyncio.sleep(0.3)
+            async with asyncio.timeout(4):  # SQLite itself would wait for five seconds
+                for _ in range(5):
+                    assert (await Person(server.port).ask("GET", "/"))[0] == 200
+            assert not move.done(), "it was answered before it could be stored"
+            assert (truth.seq(table.key), truth.draft(table.key, await table.turn())) == stands
+            base.execute("COMMIT")
+        await asyncio.wait_for(move, 10)
+        assert table.lost(truth) == []
+
+    play(whole())
+
+
+def test_what_was_played_comes_into_the_database_file_itself(gabare: Start) -> None:
+    """SQLite's log does not grow for ever: the server writes it back while people play."""
+    server = gabare()
+
+    async def whole() -> None:
+        table = await party(seat(server, "me", "friend")[0], server.port)
+        await table.play(10, steps=12)
+        assert table.moves
+        async with asyncio.timeout(15):
+            while not table.moves.items() <= _without_log(server.data, table.key).items():
+                await asyncio.sleep(0.3)
+
+    play(whole())
+
+
+def _without_log(data: Path, key: str) -> dict[int, str]:
+    """The events that the file holds by itself; at first not even their table."""
+    with closing(sqlite3.connect(f"file:{data / 'gabare.sqlite3'}?immutable=1", uri=True)) as base, suppress(sqlite3.OperationalError):
+        sql = "SELECT e.seq, e.idem FROM tables_event e JOIN tables_table t ON t.id = e.table_id WHERE t.key = ?"
+        return dict(base.execute(sql, [key]).fetchall())
+    return {}

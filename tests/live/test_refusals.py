@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.web import HOST, Answer, Person, Server, Watch, mover, play, seated, serving, step, watching
+from tests.web import HOST, Answer, Person, Server, Watch, free_port, mover, play, seated, serving, step, watching
 
 
 @pytest.fixture(scope="module")
@@ -335,6 +335,13 @@ def test_a_broken_start_says_why(server: Server, tmp_path: Path) -> None:
     failed = start(Server(tmp_path / "odd"))
     assert failed.returncode == 2
     assert failed.stderr == "gabare: the database cannot be used: unable to open database file.\n"
+    failed = start(Server(tmp_path / "other", GABARE_DATABASE=f"postgresql://anne@{HOST}:{free_port()}/gabare"))
+    assert failed.returncode == 2
+    assert failed.stderr.startswith("gabare: the database cannot be used: connection failed: ")
+    assert failed.stderr.count("\n") == 1, "one line, no traceback"
+    failed = start(Server(tmp_path / "other", GABARE_DATABASE="gabare"))
+    assert failed.returncode == 2
+    assert failed.stderr == "gabare: GABARE_DATABASE must look like postgresql://user:password@host:5432/name\n"
     failed = start(Server(tmp_path / "other", server.port))
     assert failed.returncode == 2
     assert f"cannot listen on {HOST}:{server.port}" in failed.stderr

@@ -58,6 +58,28 @@ def test_eight_posts_of_one_move_to_two_workers_are_one_move(workers: list[Serve
     play(whole(same_key=False))
 
 
+def test_what_one_may_say_is_counted_over_all_workers(gabare: Start, shared: dict[str, str], redis: Redis) -> None:
+    workers = [gabare(**shared, GABARE_LIMITS="on") for _ in range(2)]
+
+    async def said(cookie: str, key: str, start: float) -> int:
+        """Of twelve remarks to each worker at the same moment, how many were taken."""
+        posts = [Person(worker.port, cookie).act(key, do="!say", text=f"{n}") for n in range(12) for worker in workers]
+        taken = [status for status, _, _ in await asyncio.gather(*posts)].count(204)
+        assert taken >= 6
+        return taken - int((time.monotonic() - start) / 2)  # what a bucket gains meanwhile
+
+    async def whole() -> None:
+        table = seat(workers[0], "me", "friend")[0]
+        assert await said(table.cookies[0], table.key, time.monotonic()) <= 6
+        redis.kill()
+        try:
+            assert await said(table.cookies[1], table.key, time.monotonic()) <= 12, "without Redis each worker counts for itself"
+        finally:
+            redis.start()
+
+    play(whole())
+
+
 def test_a_worker_killed_during_moves(workers: list[Server]) -> None:
     """Its people go to the other one, and come back when it is there again."""
     ports, truth = [worker.port for worker in workers], Truth(workers[0])

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from gabare.kit.game import Game
 from gabare.kit.title import find
-from gabare.tables import lobby, store
+from gabare.tables import journal, lobby, store
 from gabare.tables.models import Event, Player, Remark, Snapshot, Table
 
 pytestmark = pytest.mark.django_db
@@ -19,8 +19,8 @@ def table_of_two() -> Table:
     return lobby.open_table(lobby.Plan(TITLE, ("me", "easy"), {}), Player.objects.create(name="Anne"))
 
 
-def outcome(game: Game) -> store.Outcome:
-    return store.Outcome(int(game.state.awaited), [0, 0], timezone.now(), None, None, None, None)
+def outcome(game: Game) -> journal.Outcome:
+    return journal.Outcome(int(game.state.awaited), [0, 0], timezone.now(), None, None, None, None)
 
 
 def play(table: Table, game: Game, seq: int, key: str = "") -> None:
@@ -28,7 +28,7 @@ def play(table: Table, game: Game, seq: int, key: str = "") -> None:
     move = game.play(game.choices()[0].text)
     actions = [(TITLE.notation.write(move.action), list(move.outcomes))]
     rev = table.seats.get(number=seat).draft_rev
-    store.append(table.pk, seq, seat, rev, actions, key or f"k{seq}", outcome(game))
+    journal.commit(journal.event(table.pk, seq, seat, rev, actions, key or f"k{seq}", outcome(game)))
 
 
 def test_a_game_is_rebuilt_from_its_events() -> None:
@@ -99,7 +99,7 @@ def test_an_append_from_an_old_position_is_refused_whole() -> None:
     with pytest.raises(store.Taken):
         play(table, stale, 2, "late")
     with pytest.raises(store.Taken):
-        store.append(table.pk, 3, 0, 99, [("keep", [])], "wrong draft", outcome(game))
+        journal.commit(journal.event(table.pk, 3, 0, 99, [("keep", [])], "wrong draft", outcome(game)))
     assert Table.objects.get(pk=table.pk).seq == 2
     assert Event.objects.count() == 2
 
@@ -118,11 +118,11 @@ def test_one_key_one_event() -> None:
 
 def test_a_draft_is_saved_only_where_the_seat_saw_it() -> None:
     table = table_of_two()
-    store.save_draft(table.pk, 0, 0, 0, ["keep"], "a")
+    journal.commit(journal.draft(table.pk, 0, 0, 0, ["keep"], "a"))
     with pytest.raises(store.Taken):
-        store.save_draft(table.pk, 0, 0, 0, ["keep", "keep"], "b")
+        journal.commit(journal.draft(table.pk, 0, 0, 0, ["keep", "keep"], "b"))
     with pytest.raises(store.Taken):
-        store.save_draft(table.pk, 7, 0, 1, ["keep"], "c")
+        journal.commit(journal.draft(table.pk, 7, 0, 1, ["keep"], "c"))
     assert store.load(table.key).keys == {(0, "a")}
 
 

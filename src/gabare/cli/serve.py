@@ -97,6 +97,7 @@ def _names(host: str) -> list[str]:
 
 
 def _prepare(data: Path, serving: object) -> None:
+    from django.core.exceptions import ImproperlyConfigured
     from django.db import DatabaseError
 
     try:
@@ -110,5 +111,7 @@ def _prepare(data: Path, serving: object) -> None:
         raise Mistake(f"{data} is not a folder. Choose one with --data.") from None
     except FileExistsError:
         raise Mistake(f"{data} is not a folder. Choose one with --data.") from None
+    except ImproperlyConfigured as error:
+        raise Mistake(str(error).splitlines()[0]) from None
     except DatabaseError as error:
         raise Mistake(f"the database cannot be used: {str(error).splitlines()[0]}.") from None

@@ -5,8 +5,9 @@ from __future__ import annotations
 import asyncio
 import gc
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping
 from contextlib import asynccontextmanager, suppress
+from typing import Any
 from urllib.parse import parse_qsl
 
 from django.conf import settings
@@ -16,9 +17,8 @@ from django.http import HttpRequest
 from starlette.applications import Starlette
 from starlette.requests import Request
 from starlette.responses import JSONResponse, RedirectResponse, Response
-from starlette.routing import WebSocketRoute
 from starlette.types import Receive, Scope, Send
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.websockets import WebSocket
 
 from gabare.live import bus, guard, rooms, thinkers
 from gabare.live.asked import Answer, Asker, answer
@@ -35,15 +35,20 @@ HEADERS = {"Content-Security-Policy": "default-src 'none'; frame-ancestors 'none
 log = logging.getLogger(__name__)
 
 
-async def post(scope: Scope, receive: Receive, send: Send) -> None:
-    """The one address that plain forms post to, /live/<table>/act; it needs no router and no middleware."""
+async def plain(scope: Scope, receive: Receive, send: Send) -> None:
+    """What needs no WebSocket: /live/<table>/act, where forms post to, and /live/<table>/follow. No router, no middleware."""
     path = str(scope["path"]).split("/")
-    if len(path) != 4 or path[3] != "act":
+    if len(path) != 4 or path[3] not in ("act", "follow"):
         response = _response(Answer(404, "There is nothing here."))
-    elif scope["method"] != "POST":
-        response = _response(Answer(405, "Post here."))
-    else:
+    elif scope["method"] != ("POST" if path[3] == "act" else "GET"):
+        response = _response(Answer(405, "Post here." if path[3] == "act" else "Get this."))
+    elif path[3] == "act":
         response = await act(Request(scope, receive), path[2])
+    elif (here := await _table(path[2])) is None:
+        response = _response(Answer(404, "There is no such table."))
+    else:
+        await follow(scope, receive, send, here)
+        return
     await response(scope, receive, send)
 
 
@@ -78,26 +83,63 @@ def _response(said: Answer) -> Response:
     return Response(None, 204, headers) if said.status == 204 else JSONResponse(said._asdict(), said.status, headers)
 
 
-async def watch(socket: WebSocket) -> None:
+async def watch(scope: Scope, receive: Receive, send: Send) -> None:
     """One page: frames out, what it asks in, until it leaves. Its Origin is checked once, so it needs no token with each move."""
-    asked = guard.as_django(socket.scope)
-    if not guard.same_origin(asked):
-        return await socket.close()  # before accept: the handshake is answered 403
+    socket, path = WebSocket(scope, receive, send), str(scope["path"]).split("/")
+    asked = guard.as_django(scope)
+    ours = guard.same_origin(asked) and path[:2] == ["", "live"] and path[3:] == ["watch"]
+    here = await _table(path[2]) if ours else None
+    if here is None:
+        await socket.close()  # before accept: the handshake is answered 403
+        return
+    asker = _asker(asked)
+    client = await _client(here, asker, socket.query_params)
+    await socket.accept()
+
+    async def push(frame: str) -> None:
+        await send({"type": "websocket.send", "text": frame})
+
+    await _serve(here, client, _send(here, client, push), _hear(here, client, receive, asker))
+
+
+async def follow(scope: Scope, receive: Receive, send: Send, here: Room) -> None:
+    """The same where a proxy lets no WebSocket through: frames as server-sent events. What such a page asks comes as posts."""
+    client = await _client(here, _asker(guard.as_django(scope)), Request(scope).query_params)
+    headers = {**HEADERS, "Content-Type": "text/event-stream", "X-Accel-Buffering": "no"}
+    await send({"type": "http.response.start", "status": 200, "headers": [(k.encode(), v.encode()) for k, v in headers.items()]})
+
+    async def push(frame: str) -> None:
+        await send({"type": "http.response.body", "body": f"data: {frame}\n\n".encode(), "more_body": True})
+
+    async def until_gone() -> None:
+        while (await receive())["type"] != "http.disconnect":
+            pass
+
+    await _serve(here, client, _send(here, client, push), until_gone())
+
+
+async def _table(key: str) -> Room | None:
+    """The table as it stands, if there is one."""
     try:
-        here = await room(socket.path_params["table"])
+        here = await room(key)
     except (ObjectDoesNotExist, OldRules):
-        return await socket.close()
+        return None
     if settings.REDIS:
         with suppress(Error):  # no database just now: what is known is shown
             await here.refresh()  # a worker that died may have taken its last word with it
-    said = socket.query_params
-    asker = _asker(asked)
+    return here
+
+
+async def _client(here: Room, asker: Asker, said: Mapping[str, str]) -> Client:
     look = here.title.place(said.get("look", ""))
     viewer = Viewer(await rooms.seat(here, asker.who), asker.language, bool(said.get("tall")), look)
-    client = Client(viewer, said.get("have", ""))
-    await socket.accept()
+    return Client(viewer, said.get("have", ""))
+
+
+async def _serve(here: Room, client: Client, *work: Coroutine[Any, Any, None]) -> None:
+    """Until one of them ends."""
     _came(here, client)
-    tasks = [asyncio.create_task(_send(here, client, socket)), asyncio.create_task(_hear(here, client, socket, asker))]
+    tasks = [asyncio.create_task(each) for each in work]
     try:
         done, _pending = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
         for task in done:
@@ -128,17 +170,17 @@ def _present(here: Room) -> None:
     bus.tell(here.key, present=here.present())
 
 
-async def _send(here: Room, client: Client, socket: WebSocket) -> None:
-    with suppress(WebSocketDisconnect):
+async def _send(here: Room, client: Client, push: Callable[[str], Awaitable[None]]) -> None:
+    with suppress(OSError):  # the page has gone
         while await client.changed.wait():
             client.changed.clear()
             frame = client.with_replies(here.drawing(client.viewer).frame_for(client))
-            await socket.send_text(frame)  # waits while the line is full; what changes meanwhile goes into the next frame
+            await push(frame)  # waits while the line is full; what changes meanwhile goes into the next frame
 
 
-async def _hear(here: Room, client: Client, socket: WebSocket, asker: Asker) -> None:
+async def _hear(here: Room, client: Client, receive: Receive, asker: Asker) -> None:
     """One request after the other; a page that does not read its answers is not heard any more."""
-    while (message := await socket.receive())["type"] != "websocket.disconnect":
+    while (message := await receive())["type"] != "websocket.disconnect":
         said = dict(parse_qsl(message.get("text") or ""))
         with speaking(asker.language):
             try:
@@ -164,4 +206,4 @@ async def _life(app: Starlette) -> AsyncIterator[None]:
     thinkers.close()
 
 
-live = Starlette(routes=[WebSocketRoute("/live/{table:str}/watch", watch)], lifespan=_life)
+life = Starlette(lifespan=_life)  # answers only when the server starts and stops

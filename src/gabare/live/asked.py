@@ -13,8 +13,8 @@ from gabare.live.room import Room
 from gabare.live.tongue import _
 from gabare.tables.store import Taken
 
-moves = Bucket(rate=8, burst=40)
-words = Bucket(rate=0.5, burst=6)
+moves = Bucket("moves", rate=8, burst=40)
+words = Bucket("words", rate=0.5, burst=6)
 
 
 class Asker(NamedTuple):
@@ -36,7 +36,7 @@ async def answer(here: Room, asker: Asker, said: Mapping[str, str]) -> Answer:
     seat = await rooms.seat(here, who)
     do = said.get("do", "")
     if do == "!say":
-        if not words.take(who or asker.address):
+        if not await words.take(who or asker.address):
             return Answer(429, _("One moment, please: too many messages."))
         if not who:
             return Answer(403, _("Choose a name first, on the page of your games."))
@@ -44,7 +44,7 @@ async def answer(here: Room, asker: Asker, said: Mapping[str, str]) -> Answer:
         return Answer()
     if seat == NOBODY:
         return Answer(403, _("You have no seat at this table."))
-    if not moves.take(who):
+    if not await moves.take(who):
         return Answer(429, _("One moment, please: too many moves at once."))
     try:
         if do in ("!helm", "!rematch") or do.startswith("!vote "):

@@ -1,28 +1,54 @@
-"""Rate limits of the live table: a bucket for each person, filled drop by drop."""
+"""Rate limits of the live table: so many at once, then so many a second. Several workers count together, in Redis."""
 
 from __future__ import annotations
 
+import logging
 from dataclasses import dataclass, field
 from time import monotonic
 
 from django.conf import settings
 
+from gabare.live import bus
+
 MANY = 10_000
+PAUSE = 5.0  # seconds without Redis after it failed: each worker counts for itself, and nobody waits
+TAKE = """
+local clock = redis.call('TIME')
+local now, rate, burst = clock[1] + clock[2] / 1e6, tonumber(ARGV[1]), tonumber(ARGV[2])
+local full = math.max(tonumber(redis.call('GET', KEYS[1]) or 0), now)
+if full - now > (burst - 1) / rate then return 0 end
+redis.call('SET', KEYS[1], string.format('%.6f', full + 1 / rate), 'EX', math.ceil(burst / rate) + 1)
+return 1
+"""  # as `_take` below, by Redis' clock
+log = logging.getLogger(__name__)
+_alone_until = 0.0
 
 
 @dataclass
 class Bucket:
+    name: str
     rate: float  # drops per second
     burst: float
-    levels: dict[str, tuple[float, float]] = field(default_factory=dict)  # who -> level, when
+    full: dict[str, float] = field(default_factory=dict)  # who -> when their bucket is full again
 
-    def take(self, who: str) -> bool:
+    async def take(self, who: str) -> bool:
+        global _alone_until
         if not settings.LIMITS:
             return True
+        if settings.REDIS and monotonic() > _alone_until:
+            try:
+                return bool(await bus.connection().eval(TAKE, 1, f"gabare.{self.name}.{who}", self.rate, self.burst))
+            except Exception as error:
+                log.warning("limits are not shared: %r", error)
+                _alone_until = monotonic() + PAUSE
+        return self._take(who)
+
+    def _take(self, who: str) -> bool:
         now = monotonic()
-        level, then = self.levels.get(who, (self.burst, now))
-        level = min(self.burst, level + (now - then) * self.rate)
-        if len(self.levels) > MANY:
-            self.levels.clear()
-        self.levels[who] = (max(0.0, level - 1), now)
-        return level >= 1
+        full = max(self.full.get(who, 0.0), now)
+        if full - now > (self.burst - 1) / self.rate:
+            return False
+        if len(self.full) > MANY:
+            self.full.clear()
+        self.full[who] = full + 1 / self.rate
+        return True

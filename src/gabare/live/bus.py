@@ -44,7 +44,7 @@ def tell(key: str, seq: int = -1, present: list[int] | None = None) -> None:
 
 async def _publish(word: Word) -> None:
     try:
-        await _connection().publish(CHANNEL, json.dumps(asdict(word)))
+        await connection().publish(CHANNEL, json.dumps(asdict(word)))
     except Exception as error:
         log.warning("the bus is down: %r", error)
 
@@ -53,7 +53,7 @@ async def listen(heard: Callable[[Word], None], deaf: Callable[[], Awaitable[Non
     """Passes on what other workers tell, for ever. After a pause `deaf` looks for what was missed."""
     while settings.REDIS:
         try:
-            async with _connection().pubsub() as line:
+            async with connection().pubsub() as line:
                 await line.subscribe(CHANNEL)
                 await deaf()
                 while True:
@@ -79,7 +79,7 @@ def _pass_on(data: bytes, heard: Callable[[Word], None]) -> None:
         heard(word)
 
 
-def _connection() -> Any:
+def connection() -> Any:
     global _redis
     if _redis is None:
         from redis.asyncio import Redis

@@ -15,6 +15,7 @@ from typing import Any
 
 from gabare.kit.scene import Markup
 
+_said = json.JSONEncoder(ensure_ascii=False).encode  # `json.dumps` makes a new one each time
 _BOOT, _serial = token_hex(4), count(1)  # names of drawings differ from one start of the server to the next
 
 
@@ -54,15 +55,15 @@ class Drawing:
             had, shown = lists.get(name, (None, 0))
             start = shown if had is items else 0
             if start < length or had is not items:
-                grown.append(f"{quoted(name)}:[{start},{json.dumps(''.join(items[start:length]), ensure_ascii=False)}]")
-        said = json.dumps({"at": self.at, "have": self.name, **self.facts}, ensure_ascii=False)
+                grown.append(f"{quoted(name)}:[{start},{_said(''.join(items[start:length]))}]")
+        said = _said({"at": self.at, "have": self.name, **self.facts})
         return f'{said[:-1]},"regions":{{{",".join(changed)}}},"lists":{{{",".join(grown)}}}}}'
 
 
 @lru_cache(4096)
 def quoted(text: str) -> str:
     """A text as JSON; what all viewers see is quoted once."""
-    return json.dumps(text, ensure_ascii=False)
+    return _said(text)
 
 
 @dataclass(eq=False)
@@ -83,5 +84,5 @@ class Client:
         """The frame, and the answers that wait to go with it."""
         if self.replies.empty():
             return frame
-        replies = json.dumps([self.replies.get_nowait() for _ in range(self.replies.qsize())], ensure_ascii=False)
+        replies = _said([self.replies.get_nowait() for _ in range(self.replies.qsize())])
         return f'{frame[:-1]}{"," if frame != "{}" else ""}"replies":{replies}}}'

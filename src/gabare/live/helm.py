@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils import timezone
 
-from gabare.live import bus
+from gabare.live import bus, clocks
 from gabare.live.room import Room
 from gabare.tables import lobby, store
 
@@ -14,7 +14,7 @@ STAND_IN = "medium"  # the level of the bot that plays for somebody who left
 async def expire(room: Room) -> None:
     """The time of awaited people is up: a bot takes the helm, or, where the game asks for a quick answer, silence is one."""
     now = timezone.now()
-    ends = [(here.number, *room.ends(here)) for here in room.places]
+    ends = [(here.number, *clocks.ends(room, here)) for here in room.places]
     for seat, end, silence in ends:
         if silence is not None and silence <= now:
             try:

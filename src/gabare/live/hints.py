@@ -12,7 +12,7 @@ from gabare.live.buckets import Bucket
 from gabare.live.room import Room
 
 KEPT = 256  # positions whose advice is remembered, for the next step
-asking = Bucket(rate=0.5, burst=9)
+asking = Bucket("hints", rate=0.5, burst=9)
 _advice: OrderedDict[tuple[str, int, str], asyncio.Future[Advice]] = OrderedDict()
 
 

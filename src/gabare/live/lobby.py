@@ -13,7 +13,8 @@ from gabare.live.parts import bot_tag, icon, level_name, seat_mark
 from gabare.live.tongue import _
 
 if TYPE_CHECKING:
-    from gabare.live.room import Place, Room
+    from gabare.live.place import Place
+    from gabare.live.room import Room
 
 FORM = "lobby-form"  # the page's form, which carries the token
 

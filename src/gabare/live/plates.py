@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from gabare.kit.notation import View
 from gabare.kit.scene import Markup, el
+from gabare.live.clocks import ends
 from gabare.live.frame import Viewer
 from gabare.live.parts import bot_tag, clock_text, icon, small_face, small_mark
 from gabare.live.tongue import _
 
 if TYPE_CHECKING:
-    from gabare.live.room import Place, Room
+    from gabare.live.place import Place
+    from gabare.live.room import Room
 
 
 def plates(room: Room, viewer: Viewer, view: View) -> Markup:
@@ -84,8 +86,10 @@ def clock_of(room: Room, here: Place, on: bool) -> Markup | None:
     """The reserve, or the time left for this turn; the page's script counts down from there."""
     if here.player or room.status != "playing":
         return None
+    if on and room.table.deadline is None:
+        return None  # nobody's time is short
     if on and room.table.since is not None:
-        end = min((end for end in room.ends(here) if end), default=None)
+        end = min((end for end in ends(room, here) if end), default=None)
         if end is None:
             return None
         return el("span", icon("i-clock"), el("span", "", data_until=f"{end.timestamp():.0f}", class_="num"), class_="clock")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass, field
@@ -17,44 +16,18 @@ from gabare.kit.game import Game
 from gabare.kit.notation import Line
 from gabare.kit.scene import Markup
 from gabare.kit.state import NOBODY, bit
-from gabare.live import bus, thinkers
+from gabare.live import bus, clocks, pilots
 from gabare.live.drafts import Draft, drafted, fork, redrafted, stepped
 from gabare.live.draw import draw
 from gabare.live.frame import Client, Drawing, Viewer
+from gabare.live.place import place
 from gabare.live.words import add_chat, add_moves
-from gabare.tables import store
-from gabare.tables.models import Remark, Seat, Status
+from gabare.tables import journal, store
+from gabare.tables.models import Remark, Status
 from gabare.tables.pace import PACES
-from gabare.tables.people import identity
 
 SNAPSHOT_EVERY = 50  # events
 ATTEMPTS = 4  # of one request, while other seats decide at the same moment
-FOLLOWS = 2.0  # seconds that a worker's bots leave to those of the one that stored the last event
-log = logging.getLogger(__name__)
-
-
-@dataclass
-class Place:
-    """A seat as the table in play needs it."""
-
-    number: int
-    identity: str  # of the person, as in the cookie; empty for a bot or a free seat
-    name: str
-    bot: str
-    stand_in: str
-    invited: bool
-    clock: float | None
-    at_once: bool = False  # plays without the confirm button
-
-    @property
-    def player(self) -> str:
-        """The level of the bot that decides here now, if one does."""
-        return self.bot or self.stand_in
-
-
-def place(seat: Seat) -> Place:
-    who = identity(seat.player) if seat.player else ""
-    return Place(seat.number, who, seat.name, seat.bot, seat.stand_in, seat.invited, seat.clock, bool(seat.player and seat.player.at_once))
 
 
 @dataclass
@@ -93,7 +66,7 @@ class Room:
         self._tell_news(before, loaded.remarks)
         self.leads = not settings.REDIS
         self.publish()
-        self.wake_bots()
+        pilots.wake(self)
 
     def _tell_news(self, before: Game | None, remarks: list[Remark]) -> None:
         """Logs and chats go on where they were; a game that has just begun has new names, so they start anew."""
@@ -212,7 +185,7 @@ class Room:
     async def _step(self, seat: int, choice: str, idem: str, language: str) -> None:
         draft, after = stepped(self.drafts[seat], self._game, seat, choice, language)  # refuses what is not legal, in the reader's words
         if draft.pending and self.places[seat].at_once:
-            await self._append(seat, after, idem)
+            await self.append(seat, after, idem)
         else:
             await self._save(seat, draft, idem)
 
@@ -223,7 +196,7 @@ class Room:
         await self._save(seat, drafted(self._game, seat, draft.rev + 1, draft.steps[:-1]), idem)
 
     async def _save(self, seat: int, draft: Draft, idem: str) -> None:
-        await store.in_store(store.save_draft, self.id, self.seq, seat, draft.rev - 1, draft.steps, idem)
+        await journal.write(journal.draft(self.id, self.seq, seat, draft.rev - 1, draft.steps, idem))
         self.answered.add((seat, idem))
         if self.drafts[seat].rev == draft.rev - 1:
             self.drafts[seat] = draft
@@ -238,20 +211,20 @@ class Room:
         if draft.pending:
             game = fork(game)
             game.play(draft.pending, seat)
-        await self._append(seat, game, idem)
+        await self.append(seat, game, idem)
 
-    async def _append(self, seat: int, game: Game, idem: str) -> None:
+    async def append(self, seat: int, game: Game, idem: str) -> None:
         """Stores the moves that `game` has more than the table, then shows them."""
         now, seq, rev = timezone.now(), self.seq + 1, self.drafts[seat].rev
         moves = game.moves[len(self._game.moves) :]
         actions = [(game.title.notation.write(move.action), list(move.outcomes)) for move in moves]
-        clock = self._clock_after(seat, now, game)
+        clock = clocks.left_after(self, seat, now, game)
         result = [game.state.score(other) for other in range(self.table.players)] if game.over else None
         ranks = list(game.state.ranks()) if game.over else None
-        then = store.Outcome(
-            int(game.state.awaited), self._asked(seat, game, seq), now, self._deadline(game, seat, clock, now), result, ranks, clock
+        then = journal.Outcome(
+            int(game.state.awaited), self._asked(seat, game, seq), now, clocks.deadline(self, seat, now, game, clock), result, ranks, clock
         )
-        await store.in_store(store.append, self.id, seq, seat, rev, actions, idem, then)
+        await journal.write(journal.event(self.id, seq, seat, rev, actions, idem, then))
         self.answered.add((seat, idem))
         if self.seq == seq - 1:  # else another worker's word was quicker, and the table was loaded again
             self._moved(seat, game, seq, then)
@@ -264,7 +237,7 @@ class Room:
         still = game.state.awaited & ~bit(seat)
         return [self.asked[other] if still >> other & 1 and self.awaits(other) else seq for other in range(self.table.players)]
 
-    def _moved(self, seat: int, game: Game, seq: int, then: store.Outcome) -> None:
+    def _moved(self, seat: int, game: Game, seq: int, then: journal.Outcome) -> None:
         before = self._game
         self.game, self.seq, self.table.seq = game, seq, seq
         self.table.awaited, self.table.since, self.table.deadline = then.awaited, then.now, then.deadline
@@ -278,38 +251,7 @@ class Room:
         self.votes = {vote for vote in self.votes if self.awaits(vote[0])}
         add_moves(self, before, game)
         self.publish()
-        self.wake_bots()
-
-    # clocks
-
-    def _clock_after(self, seat: int, now: datetime, game: Game) -> float | None:
-        """A seat's reserve once its turn is over; while it goes on deciding, only the time goes by."""
-        left = self.places[seat].clock
-        if self.pace.reserve is None or left is None or self.table.since is None or self.places[seat].player:
-            return left
-        thought = (now - self.table.since).total_seconds()
-        if game.state.awaited >> seat & 1:
-            return max(0.0, left - thought)
-        return self.pace.after(left, thought)
-
-    def _deadline(self, game: Game, seat: int, clock: float | None, now: datetime) -> datetime | None:
-        """When the first of the awaited people runs out of time."""
-        times: list[datetime | None] = []
-        for here in self.places:
-            if game.state.awaited >> here.number & 1 and not here.player:
-                left = clock if here.number == seat else here.clock
-                times += self._ends(game, here.number, now, left)
-        return min((end for end in times if end), default=None)
-
-    def _ends(self, game: Game, seat: int, since: datetime, left: float | None) -> tuple[datetime | None, datetime | None]:
-        """When the time of an awaited person is up: by the table's pace, and where the game asks for a quick answer."""
-        return self.pace.deadline(since, left), self.pace.silence(since, self.title.hurry(game.state, seat))
-
-    def ends(self, here: Place) -> tuple[datetime | None, datetime | None]:
-        """The same for somebody whom the table waits for now."""
-        if self.table.since is None or here.player or not self.awaits(here.number):
-            return None, None
-        return self._ends(self._game, here.number, self.table.since, here.clock)
+        pilots.wake(self)
 
     async def silent(self, seat: int) -> None:
         """Somebody said nothing where that is an answer. What they had begun is lost: it was not confirmed."""
@@ -317,43 +259,7 @@ class Room:
         if hurry is not None:
             game = fork(self._game)
             game.play(hurry.action, seat)
-            await self._append(seat, game, f"silent {self.seq + 1}")
-
-    # bots
-
-    def wake_bots(self) -> None:
-        """Lets the first awaited bot decide, unless one is at it."""
-        if self.busy is None and any(here.player and self.awaits(here.number) for here in self.places):
-            self.busy = asyncio.get_running_loop().create_task(self._bots())
-
-    async def _bots(self) -> None:
-        try:
-            while True:
-                waiting = [here for here in self.places if here.player and self.awaits(here.number)]
-                if not waiting:
-                    return
-                await self._bot(waiting[0])
-        except Exception:
-            log.exception("table %s: a bot failed", self.key)
-        finally:
-            self.busy = None
-
-    async def _bot(self, here: Place) -> None:
-        game, seq = self._game, self.seq
-        if not self.leads:
-            await asyncio.sleep(FOLLOWS)
-            if self.seq != seq or not here.player:
-                return
-        pause = asyncio.sleep(settings.BOT_PAUSE)
-        text, _ = await asyncio.gather(thinkers.think(game, here.number, here.player), pause)
-        if self.seq != seq or not here.player:
-            return  # somebody else decided meanwhile, or the person is back
-        then = fork(game)
-        then.play(text, here.number)
-        try:
-            await self._append(here.number, then, f"bot {seq + 1}")
-        except store.Taken:
-            await self.refresh()
+            await self.append(seat, game, f"silent {self.seq + 1}")
 
     async def refresh(self) -> None:
         """Catches up with the database."""

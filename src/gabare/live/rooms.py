@@ -13,9 +13,9 @@ from django.conf import settings
 from django.utils import timezone
 
 from gabare.kit.state import NOBODY
-from gabare.live import bus, helm
+from gabare.live import bus, helm, pilots
 from gabare.live.room import Room
-from gabare.tables import store
+from gabare.tables import journal, store
 from gabare.tables.models import Seat, Status, Table
 
 HEARTBEAT = 20.0  # seconds; a page that hears nothing for 45 knows that its line is dead
@@ -136,12 +136,13 @@ async def sweep() -> None:
     for n in count(1):
         await asyncio.sleep(SWEEP)
         await _guarded(_deadlines)
+        await _guarded(lambda: store.in_store(journal.tidy))
         if settings.REDIS:
             await _guarded(missed)
         if n % ROUND == 0:
             await _guarded(lambda: _recover(timedelta(seconds=SWEEP * ROUND)))
         for here in opened():
-            here.wake_bots()  # one that failed (no database, no process) tries again
+            pilots.wake(here)  # one that failed (no database, no process) tries again
         _close_idle()
 
 

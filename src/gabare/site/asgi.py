@@ -1,4 +1,4 @@
-"""One process: what is posted under /live/, WebSockets and the server's life belong to the live app, everything else to Django."""
+"""One process: what is asked under /live/, WebSockets and the server's life belong to the live app, everything else to Django."""
 
 import os
 
@@ -8,13 +8,15 @@ from starlette.types import Receive, Scope, Send
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "gabare.site.settings")
 pages = get_asgi_application()  # before any import that touches models
 
-from gabare.live.app import live, post  # noqa: E402
+from gabare.live.app import life, plain, watch  # noqa: E402
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
-    if scope["type"] != "http":
-        await live(scope, receive, send)
+    if scope["type"] == "websocket":
+        await watch(scope, receive, send)
+    elif scope["type"] == "lifespan":
+        await life(scope, receive, send)
     elif scope["path"].startswith("/live/"):
-        await post(scope, receive, send)
+        await plain(scope, receive, send)
     else:
         await pages(scope, receive, send)

@@ -3,11 +3,13 @@
 from typing import Any
 from urllib.parse import unquote, urlsplit
 
+from django.core.exceptions import ImproperlyConfigured
+
 
 def postgresql(address: str) -> dict[str, Any]:
     parts = urlsplit(address)
     if parts.scheme not in ("postgres", "postgresql") or not parts.path.strip("/"):
-        raise ValueError("GABARE_DATABASE must look like postgresql://user:password@host:5432/name")
+        raise ImproperlyConfigured("GABARE_DATABASE must look like postgresql://user:password@host:5432/name")
     return {
         "ENGINE": "django.db.backends.postgresql",
         "NAME": parts.path.strip("/"),

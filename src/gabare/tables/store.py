@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from copy import copy
 from dataclasses import dataclass
-from datetime import datetime
 from threading import current_thread
 from typing import Any, ParamSpec, TypeVar
 
@@ -28,7 +26,6 @@ from gabare.tables.models import Remark, Seat, Snapshot, Status, Table, Vote
 
 P = ParamSpec("P")
 R = TypeVar("R")
-Actions = Sequence[tuple[str, Sequence[int]]]  # action in words, outcomes
 Mark = tuple[object, ...]
 CHAT_SHOWN = 200
 _thread = ThreadPoolExecutor(1, "store")
@@ -178,59 +175,3 @@ def marks(keys: Sequence[str]) -> dict[str, Mark]:
     remarks = dict(Remark.objects.filter(table__key__in=keys).values_list("table__key").annotate(Max("id")))
     tables = Table.objects.filter(key__in=keys).values_list("key", "seq", "status", "rematch")
     return {key: (seq, status, rematch, remarks.get(key, 0), tuple(seats[key])) for key, seq, status, rematch in tables}
-
-
-# The hot path is written in SQL: the ORM builds each of these statements anew, which cost four fifths of the append.
-
-
-@dataclass(frozen=True)
-class Outcome:
-    """How a table stands after an event."""
-
-    awaited: int
-    asked: list[int]
-    now: datetime
-    deadline: datetime | None
-    result: list[int] | None
-    ranks: list[int] | None
-    clock: float | None  # of the seat that acted
-
-
-def append(table: int, seq: int, seat: int, rev: int, actions: Actions, idem: str, then: Outcome) -> None:
-    """The guarded append: event `seq`, if the table still stands at `seq - 1` and the seat's draft at `rev`."""
-    when = connection.ops.adapt_datetimefield_value
-    now, status = when(then.now), str(Status.PLAYING if then.result is None else Status.OVER)
-    result, ranks = then.result and json.dumps(then.result), then.ranks and json.dumps(then.ranks)
-    with transaction.atomic(), connection.cursor() as sql:
-        sql.execute(
-            "UPDATE tables_table SET seq = %s, awaited = %s, asked = %s, since = %s, deadline = %s, status = %s, result = %s,"
-            " ranks = %s, changed = %s"
-            " WHERE id = %s AND seq = %s",
-            [seq, then.awaited, json.dumps(then.asked), now, when(then.deadline), status, result, ranks, now, table, seq - 1],
-        )
-        if not sql.rowcount:
-            raise Taken
-        sql.execute(
-            "UPDATE tables_seat SET draft = '[]', draft_rev = draft_rev + 1, draft_idem = '', clock = %s"
-            " WHERE table_id = %s AND number = %s AND draft_rev = %s",
-            [then.clock, table, seat, rev],
-        )
-        if not sql.rowcount:
-            raise Taken
-        sql.execute(
-            "INSERT INTO tables_event (table_id, seq, seat, actions, idem, at) VALUES (%s, %s, %s, %s, %s, %s)",
-            [table, seq, seat, json.dumps(actions), idem, now],
-        )
-
-
-def save_draft(table: int, seq: int, seat: int, rev: int, draft: Sequence[str], idem: str) -> None:
-    """The same guard for a draft: the next revision, if table and draft are where this seat saw them. One statement is one transaction."""
-    with connection.cursor() as sql:
-        sql.execute(
-            "UPDATE tables_seat SET draft = %s, draft_rev = draft_rev + 1, draft_idem = %s"
-            " WHERE table_id = %s AND number = %s AND draft_rev = %s"
-            " AND EXISTS (SELECT 1 FROM tables_table WHERE id = %s AND seq = %s)",
-            [json.dumps(draft), idem, table, seat, rev, table, seq],
-        )
-        if not sql.rowcount:
-            raise Taken

@@ -154,8 +154,8 @@ def test_hands_are_open_once_they_may_be_seen(tall: bool) -> None:
     assert end.hands[1].size()
     face = card_target(end.hands[1].cards[0]).replace("card-", "#rio-")
     spoken = View(end, NOBODY, TITLE.say("en"), NAMES[:2], tall)
-    assert face in draw(spoken).layers["players"]
-    assert face not in draw(see(end, NOBODY, tall=tall)).layers["players"]
+    assert face in draw(spoken).layers["players-2"]
+    assert face not in draw(see(end, NOBODY, tall=tall)).layers["players-2"]
     assert any("shows" in line for line in describe(spoken))
     assert not any("shows" in line for line in describe(see(end, NOBODY)))
 

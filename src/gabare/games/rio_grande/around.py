@@ -125,20 +125,13 @@ def fanned(places: list[float], gap: float) -> list[float]:
 # Players
 
 
-@lru_cache(1024)
-def players(tall: bool, say: Say, names: tuple[str, ...], letters: tuple[str, ...], points: tuple[int, ...],
-            hands: tuple[tuple[int, ...], ...], bridges: tuple[int, ...], awaited: int, winners: tuple[int, ...]) -> Markup:  # fmt: skip
-    """Names, scores, backs of cards (faces, where they may be seen), bridges in stock; whose turn it is, or who has won."""
-    boxes = []
-    for seat, name in enumerate(names):
-        to_play, won = bool(awaited >> seat & 1), seat in winners
-        boxes.append(_player(tall, say, seat, len(names), name, letters[seat], points[seat], hands[seat], bridges[seat], to_play, won))
-    return layer("players", *boxes)
-
-
 @lru_cache(4096)
-def _player(tall: bool, say: Say, seat: int, count: int, name: str, letter: str, points: int, hand: tuple[int, ...], bridges: int,
-            to_play: bool, won: bool) -> Markup:  # fmt: skip
+def player(tall: bool, say: Say, seat: int, count: int, name: str, letter: str, points: int, hand: tuple[int, ...], bridges: int,
+           to_play: bool, won: bool) -> Markup:  # fmt: skip
+    """Name, score, backs of cards (faces, where they may be seen), bridges in stock; whether it is their turn, or they have won.
+
+    A layer for each player: a move changes one or two of them.
+    """
     x, y, width, height = plan_of(tall).players
     if tall:
         width /= count
@@ -153,7 +146,7 @@ def _player(tall: bool, say: Say, seat: int, count: int, name: str, letter: str,
     if seen:
         spoken.append(say("shows {cards}", cards=", ".join(seen)))
     marked = to_play or won
-    return el(
+    box = el(
         "g", el("title", ", ".join(spoken)),
         el("rect", width=round(width - 4, 1), height=height, rx=6, class_="on-turn" if marked else "box"),
         el("g", marks.mark(seat, letter, 17 if tall else 24), transform=at(14, 13) if tall else at(20, height / 2)),
@@ -161,6 +154,7 @@ def _player(tall: bool, say: Say, seat: int, count: int, name: str, letter: str,
         id=f"player-{seat + 1}", class_="player marked" if marked else "player", role="img", aria_label=", ".join(spoken),
         transform=at(round(x + width * seat, 1), y) if tall else at(x, y + (height + 4) * seat),
     )  # fmt: skip
+    return layer(f"players-{seat + 1}", box)
 
 
 def _player_wide(width: float, name: str, points: int, hand: tuple[int, ...], bridges: int) -> list[Markup]:

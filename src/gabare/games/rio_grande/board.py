@@ -31,9 +31,12 @@ def draw(view: View) -> Scene:
         layers["score"] = around.ribbon(say, view.names, initials, points)
     layers["piles"] = around.piles(tall, say, state.pile.size(), sum(state.gone), state.thrown, rivers)
     layers["turn"] = around.turn(tall, say, state.actions_left, _barred(state), state.last_turns, state.over)
-    layers["players"] = around.players(
-        tall, say, view.names, initials, points, _hands(view, state), bridges, state.awaited, _winners(state)
-    )
+    hands, winners = _hands(view, state), _winners(state)
+    for seat, name in enumerate(view.names):
+        layers[f"players-{seat + 1}"] = around.player(
+            tall, say, seat, len(view.names), name, initials[seat], points[seat], hands[seat], bridges[seat],
+            bool(state.awaited >> seat & 1), seat in winners,
+        )  # fmt: skip
     for each in rows:
         layers[f"river-{each.number + 1}"] = row(tall, say, view.names, initials, each)
     layers |= _own(view, state, rows, initials)

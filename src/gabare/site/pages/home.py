@@ -57,10 +57,14 @@ def setting_word(say: Say, option: Option, setting: Setting) -> str:
     return (_("Yes") if setting else _("No")) if isinstance(setting, bool) else say(option.word(setting))
 
 
-def chosen(title: Title, options: Mapping[str, Setting]) -> list[tuple[str, str]]:
-    """How a table is set, in the reader's words."""
+def chosen(title: Title, options: Mapping[str, Setting]) -> dict[str, list[tuple[str, str]]]:
+    """How a table is set, in the reader's words: what is unlike the usual game, and what is as always."""
     say, settings = title.say(language()), title.settings(options)
-    return [(say(option.label), setting_word(say, option, settings[option.id])) for option in title.options]
+    found: dict[str, list[tuple[str, str]]] = {"unlike": [], "usual": []}
+    for option in title.options:
+        kind = "usual" if settings[option.id] == option.default else "unlike"
+        found[kind].append((say(option.label), setting_word(say, option, settings[option.id])))
+    return found
 
 
 def language() -> str:

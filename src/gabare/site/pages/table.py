@@ -84,7 +84,7 @@ async def _hint(request: HttpRequest, here: Room, step: str) -> dict[str, Any]:
         return {"status": 403, "message": _("This table has no hints.") if seat != NOBODY else _("You have no seat at this table.")}
     if not hints.possible(here, seat):
         return {"status": 409, "message": _("There are hints when it is your turn.")}
-    if not hints.asking.take(who):
+    if not await hints.asking.take(who):
         return {"status": 429, "message": _("One moment, please: too many questions at once.")}
     at = here.at(seat)
     try:

@@ -1,19 +1,51 @@
 // The line to the server: frames in, choices out. It knows no game and no page.
 "use strict";
 const line = (() => {
-  const FIRST_WAIT = 250, LONGEST_WAIT = 8000, SILENCE = 45000, PATIENCE = 8000;
+  const FIRST_WAIT = 250, LONGEST_WAIT = 8000, SILENCE = 45000, PATIENCE = 8000, TRIES = 3, AGAIN = 60000;
   const key = () => Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 
-  // Opens the line and keeps it open. `page.address()` says where, `page.show(frame)` gets each frame, `page.cut(yes)` hears of losses.
+  function socketTo(address) {
+    address.protocol = address.protocol.replace("http", "ws");
+    const it = new WebSocket(address);
+    return Object.assign(it, { ready: () => it.readyState === WebSocket.OPEN, ask: (body) => it.send(body.toString()) });
+  }
+
+  // Where a proxy lets no WebSocket through: frames come as server-sent events, choices go as posts and are answered one by one.
+  function streamTo(address, form) {
+    address.pathname = address.pathname.replace(/watch$/, "follow");
+    const it = new EventSource(address);
+    const heard = (reply) => it.onmessage({ data: JSON.stringify({ replies: [reply] }) });
+    async function ask(body) {
+      const sent = new URLSearchParams([...body, ["csrfmiddlewaretoken", form.elements.csrfmiddlewaretoken.value]]);
+      const answer = await fetch(form.action, { method: "POST", body: sent, headers: { Accept: "application/json" } }).catch(() => null);
+      if (!answer) return heard({ idem: body.get("idem"), status: 503 });
+      const said = answer.status === 204 ? { status: 204, go: answer.headers.get("X-Go") } : await answer.json().catch(() => ({ status: 503 }));
+      heard({ ...said, idem: body.get("idem") });
+    }
+    it.onerror = () => { it.close(); it.onclose(); };
+    return Object.assign(it, { ready: () => it.readyState === EventSource.OPEN, ask });
+  }
+
+  // Opens the line and keeps it open. `page.address()` says where, `page.show(frame)` gets each frame, `page.cut(yes)` hears of losses,
+  // `page.plain(yes)` of the other way, `page.form` holds the token and the address of posts.
   function open(page) {
-    let wait = FIRST_WAIT, socket = null, watchdog, retry;
+    let wait = FIRST_WAIT, socket = null, failed = 0, watchdog, retry, better;
 
     function connect() {
       clearTimeout(retry);
+      clearTimeout(better);
       const address = new URL(page.address(), location.href);
-      address.protocol = address.protocol.replace("http", "ws");
-      const mine = (socket = new WebSocket(address));
-      mine.onopen = () => { wait = FIRST_WAIT; page.cut(false); listen(); flush(); };
+      const plain = failed >= TRIES && failed % 2 === 1; // in turns: it may be the server that is away
+      const mine = (socket = plain ? streamTo(address, page.form) : socketTo(address));
+      mine.onopen = () => {
+        wait = FIRST_WAIT;
+        page.cut(false);
+        page.plain(plain);
+        if (plain) better = setTimeout(probe, AGAIN);
+        else failed = 0;
+        listen();
+        flush();
+      };
       mine.onmessage = (message) => {
         listen();
         const frame = JSON.parse(message.data);
@@ -23,8 +55,16 @@ const line = (() => {
       mine.onclose = () => mine === socket && later();
     }
 
+    function probe() { // does a WebSocket get through by now?
+      const it = socketTo(new URL(page.address(), location.href));
+      it.onopen = () => { it.onclose = null; it.close(); failed = 0; reconnect(); };
+      it.onclose = () => { better = setTimeout(probe, AGAIN); };
+    }
+
     function later() {
       socket = null;
+      clearTimeout(better);
+      failed += 1;
       clearTimeout(watchdog);
       clearTimeout(retry);
       land();
@@ -63,9 +103,9 @@ const line = (() => {
     }
 
     function flush() {
-      if (!outbox || patience || socket?.readyState !== WebSocket.OPEN) return; // a new line flushes when it opens
+      if (!outbox || patience || !socket?.ready()) return; // a new line flushes when it opens
       patience = setTimeout(reconnect, PATIENCE);
-      socket.send(outbox.toString());
+      socket.ask(outbox);
     }
 
     function land() { // nothing is under way any more

@@ -6,6 +6,7 @@
   line.open({
     address: () => `${root.dataset.live}?have=${have}`,
     cut: () => {},
+    plain: () => {},
     refuse: () => {},
     show: (frame) => {
       if (!frame.have) return;

@@ -4,6 +4,7 @@
   const root = document.getElementById("table");
   const form = document.getElementById("t-form");
   const byId = (id) => document.getElementById(id);
+  const NOTED = 15000; // ms that a notice stays
   const words = JSON.parse(root.dataset.words);
   const wide = matchMedia("(min-width: 1100px)");
   const broad = matchMedia("(min-width: 1100px), (max-height: 500px) and (min-aspect-ratio: 3/2)"); // or a phone on its side
@@ -14,6 +15,8 @@
   const page = {
     address: () => `${root.dataset.live}?have=${have}${tall ? "&tall=1" : ""}${sought ? `&look=${sought}` : ""}`,
     cut: (yes) => { byId("t-cut").hidden = !yes; },
+    plain: (yes) => { byId("t-plain").hidden = !yes; if (yes) setTimeout(() => { byId("t-plain").hidden = true; }, NOTED); },
+    form,
     refuse,
     show,
   };

@@ -1,0 +1,46 @@
+"""How much time the seats of a table have left, and when it is up."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING
+
+from gabare.kit.game import Game
+from gabare.live.place import Place
+
+if TYPE_CHECKING:
+    from gabare.live.room import Room
+
+Ends = tuple[datetime | None, datetime | None]
+
+
+def left_after(room: Room, seat: int, now: datetime, game: Game) -> float | None:
+    """A seat's reserve once its turn is over; while it goes on deciding, only the time goes by."""
+    left = room.places[seat].clock
+    if room.pace.reserve is None or left is None or room.table.since is None or room.places[seat].player:
+        return left
+    thought = (now - room.table.since).total_seconds()
+    if game.state.awaited >> seat & 1:
+        return max(0.0, left - thought)
+    return room.pace.after(left, thought)
+
+
+def deadline(room: Room, seat: int, now: datetime, game: Game, clock: float | None) -> datetime | None:
+    """When the first of the awaited people runs out of time, after a move that leaves `clock` to its seat."""
+    times: list[datetime | None] = []
+    for here in room.places:
+        if game.state.awaited >> here.number & 1 and not here.player:
+            times += _ends(room, game, here.number, now, clock if here.number == seat else here.clock)
+    return min((end for end in times if end), default=None)
+
+
+def _ends(room: Room, game: Game, seat: int, since: datetime, left: float | None) -> Ends:
+    """When the time of an awaited person is up: by the table's pace, and where the game asks for a quick answer."""
+    return room.pace.deadline(since, left), room.pace.silence(since, room.title.hurry(game.state, seat))
+
+
+def ends(room: Room, here: Place) -> Ends:
+    """The same for somebody whom the table waits for now."""
+    if room.game is None or room.table.since is None or here.player or not room.awaits(here.number):
+        return None, None
+    return _ends(room, room.game, here.number, room.table.since, here.clock)

@@ -1,0 +1,59 @@
+"""The bots of a table: each decides when it is awaited, outside the event loop, after a pause that lets people follow."""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+
+from gabare.kit.state import NOBODY
+from gabare.live import thinkers
+from gabare.live.drafts import fork
+from gabare.live.place import Place
+from gabare.tables import store
+
+if TYPE_CHECKING:
+    from gabare.live.room import Room
+
+FOLLOWS = 2.0  # seconds that a worker's bots leave to those of the one that stored the last event
+log = logging.getLogger(__name__)
+
+
+def wake(room: Room) -> None:
+    """Lets the first awaited bot decide, unless one is at it."""
+    if room.busy is None and _awaited(room):
+        room.busy = asyncio.get_running_loop().create_task(_decide(room))
+
+
+def _awaited(room: Room) -> list[Place]:
+    return [here for here in room.places if here.player and room.awaits(here.number)]
+
+
+async def _decide(room: Room) -> None:
+    try:
+        while waiting := _awaited(room):
+            await _act(room, waiting[0])
+    except Exception:
+        log.exception("table %s: a bot failed", room.key)
+    finally:
+        room.busy = None
+
+
+async def _act(room: Room, here: Place) -> None:
+    game, seq = room.shown(NOBODY), room.seq
+    if not room.leads:
+        await asyncio.sleep(FOLLOWS)
+        if room.seq != seq or not here.player:
+            return
+    pause = asyncio.sleep(settings.BOT_PAUSE)
+    text, _ = await asyncio.gather(thinkers.think(game, here.number, here.player), pause)
+    if room.seq != seq or not here.player:
+        return  # somebody else decided meanwhile, or the person is back
+    then = fork(game)
+    then.play(text, here.number)
+    try:
+        await room.append(here.number, then, f"bot {seq + 1}")
+    except store.Taken:
+        await room.refresh()
