@@ -1,28 +1,24 @@
-"""Whole games, one for each way in which the game can end and for each thing that happens rarely. They are replayed for ever.
+"""Whole games, one for each way in which the game can end and for each thing that happens rarely.
 
-To add one, put a record into `records/` and say below what happens in it.
+They are replayed by `tests/games/test_records.py`; here is said what happens in them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
 from typing import cast
-
-import pytest
 
 from gabare.games.loire.material import BOATMAN, FISHING, GOAL, LAST_ROUND, NANTES, QUAY_A, QUAY_B, REVEALED
 from gabare.games.loire.notation import Deed, deed
 from gabare.games.loire.rules import Loire
 from gabare.kit.game import Game
-from gabare.kit.record import Record, RecordError, loads, record
 from gabare.kit.state import NOBODY
 from tests.games.loire.table import can
+from tests.games.records import records, replayed
 from tests.rule import rule
 
-RECORDS = {path.stem: path for path in (Path(__file__).parent / "records").glob("*.txt")}
+RECORDS = records("loire")
 
 
 @dataclass(frozen=True)
@@ -33,14 +29,8 @@ class Step:
     after: Loire
 
 
-@cache
-def read(name: str) -> Record:
-    return loads(RECORDS[name].read_text("utf-8"))
-
-
-@cache
 def game(name: str) -> Game:
-    return read(name).replay()
+    return replayed(RECORDS[name])
 
 
 def state(name: str) -> Loire:
@@ -59,28 +49,6 @@ def steps(name: str, verb: str = "") -> Iterator[Step]:
     for before, move, after in game(name).history():
         if not verb or deed(move.action).verb == verb:
             yield Step(cast(Loire, before), move.seat, deed(move.action), cast(Loire, after))
-
-
-@pytest.mark.parametrize("name", RECORDS)
-def test_a_record_replays_to_its_result_and_its_luck_is_proved(name: str) -> None:
-    assert game(name).over
-    assert tuple(money(name)) == read(name).result
-    assert read(name).verify() == sum(len(move.outcomes) for move in game(name).moves) + len(game(name).opening)
-    assert record(game(name)).dumps() == RECORDS[name].read_text("utf-8")
-
-
-@pytest.mark.parametrize("name", RECORDS)
-def test_nothing_is_lost_or_made_up_in_a_record(name: str) -> None:
-    assert [step.after.broken() for step in steps(name) if step.after.broken()] == []
-
-
-@pytest.mark.parametrize("name", RECORDS)
-def test_a_record_with_another_result_is_refused(name: str) -> None:
-    text = RECORDS[name].read_text("utf-8")
-    scores = text.split("result: ")[1].split()
-    other = text.replace(f"result: {scores[0]}", f"result: {int(scores[0]) + 1}")
-    with pytest.raises(RecordError, match="the result does not follow from the moves"):
-        loads(other).replay()
 
 
 @rule("loire-10.1")
@@ -187,10 +155,3 @@ def test_wine_kept() -> None:
         assert step.after.boats[step.seat].cargo == step.before.boats[step.seat].cargo
     assert list(steps("wine_kept", "keep"))
     assert list(steps("wine_kept", "sell"))
-
-
-def test_the_records_cover_all_player_counts_and_options() -> None:
-    assert {state(name).players for name in RECORDS} == {2, 3, 4, 5, 6}
-    settings = {item for name in RECORDS for item in read(name).options.items()}
-    names = ("explosion_self", "nantes_loser_takes_free_quay", "wine_sale_optional", "memory_aid")
-    assert settings == {(name, setting) for name in names for setting in ("no", "yes")}

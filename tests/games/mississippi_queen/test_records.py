@@ -1,49 +1,27 @@
-"""Whole races, one for each way in which a race can end. They are replayed for ever.
+"""Whole races, one for each way in which a race can end.
 
-To add one, put a record into `records/` and say below what happens in it.
+They are replayed by `tests/games/test_records.py`; here is said what happens in them.
 """
 
 from __future__ import annotations
 
-from functools import cache
-from pathlib import Path
 from typing import cast
-
-import pytest
 
 from gabare.games.mississippi_queen.material import PATIENCE
 from gabare.games.mississippi_queen.rules import MississippiQueen
 from gabare.kit.game import Game
-from gabare.kit.record import Record, loads, record
+from tests.games.records import records, replayed
 from tests.rule import rule
 
-RECORDS = {path.stem: path for path in (Path(__file__).parent / "records").glob("*.txt")}
+RECORDS = records("mississippi_queen")
 
 
-@cache
-def read(name: str) -> Record:
-    return loads(RECORDS[name].read_text("utf-8"))
-
-
-@cache
 def game(name: str) -> Game:
-    return read(name).replay()
+    return replayed(RECORDS[name])
 
 
 def state(name: str) -> MississippiQueen:
     return cast(MississippiQueen, game(name).state)
-
-
-@pytest.mark.parametrize("name", RECORDS)
-def test_a_record_replays_to_its_result_and_its_luck_is_proved(name: str) -> None:
-    assert game(name).over
-    assert read(name).verify() == sum(len(move.outcomes) for move in game(name).moves) + len(game(name).opening)
-    assert record(game(name)).dumps() == RECORDS[name].read_text("utf-8")
-
-
-@pytest.mark.parametrize("name", RECORDS)
-def test_nothing_is_lost_or_made_up_in_a_record(name: str) -> None:
-    assert [after.broken() for _, _, after in game(name).history() if after.broken()] == []
 
 
 @rule("mississippi-queen-8.4")
@@ -118,13 +96,3 @@ def test_stopped_at_the_docks() -> None:
     assert not end.decided()
     assert end.idle == PATIENCE
     assert end.somebody_can_dock()
-
-
-def test_the_records_cover_all_player_counts_and_options() -> None:
-    assert {state(name).players for name in RECORDS} == {2, 3, 4, 5}
-    settings = {item for name in RECORDS for item in read(name).options.items()}
-    assert settings == {
-        *[("mode", setting) for setting in ("passengers", "introductory")],
-        *[(option, setting) for option in ("free_start_heading", "end_after_winner") for setting in ("no", "yes")],
-        *[("dock_speed", setting) for setting in ("1", "2")],
-    }

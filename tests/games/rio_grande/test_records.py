@@ -1,27 +1,23 @@
-"""Whole games, one for each way in which a river or the game can end. They are replayed for ever.
+"""Whole games, one for each way in which a river or the game can end.
 
-To add one, put a record into `records/` and say below what happens in it.
+They are replayed by `tests/games/test_records.py`; here is said what happens in them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from functools import cache
-from pathlib import Path
 from typing import cast
-
-import pytest
 
 from gabare.games.rio_grande.material import DELTA, TRACK, kind_of
 from gabare.games.rio_grande.notation import Deed, deed
 from gabare.games.rio_grande.rules import RioGrande
 from gabare.kit.game import Game
-from gabare.kit.record import Record, RecordError, loads, record
 from gabare.kit.state import NOBODY
+from tests.games.records import records, replayed
 from tests.rule import rule
 
-RECORDS = {path.stem: path for path in (Path(__file__).parent / "records").glob("*.txt")}
+RECORDS = records("rio_grande")
 
 
 @dataclass(frozen=True)
@@ -41,14 +37,8 @@ class Step:
         return [self.after.points[seat] - self.before.points[seat] for seat in range(self.before.players)]
 
 
-@cache
-def read(name: str) -> Record:
-    return loads(RECORDS[name].read_text("utf-8"))
-
-
-@cache
 def game(name: str) -> Game:
-    return read(name).replay()
+    return replayed(RECORDS[name])
 
 
 def state(name: str) -> RioGrande:
@@ -62,28 +52,6 @@ def steps(name: str) -> Iterator[Step]:
 
 def deltas(name: str) -> list[Step]:
     return [step for step in steps(name) if step.deed.verb == "lay" and kind_of(step.deed.card) == DELTA]
-
-
-@pytest.mark.parametrize("name", RECORDS)
-def test_a_record_replays_to_its_result_and_its_luck_is_proved(name: str) -> None:
-    assert game(name).over
-    assert tuple(state(name).points) == read(name).result
-    assert read(name).verify() == sum(len(move.outcomes) for move in game(name).moves) + len(game(name).opening)
-    assert record(game(name)).dumps() == RECORDS[name].read_text("utf-8")
-
-
-@pytest.mark.parametrize("name", RECORDS)
-def test_nothing_is_lost_or_made_up_in_a_record(name: str) -> None:
-    assert [step.after.broken() for step in steps(name) if step.after.broken()] == []
-
-
-@pytest.mark.parametrize("name", RECORDS)
-def test_a_record_with_another_result_is_refused(name: str) -> None:
-    text = RECORDS[name].read_text("utf-8")
-    scores = text.split("result: ")[1].split()
-    other = text.replace(f"result: {scores[0]}", f"result: {int(scores[0]) + 1}")
-    with pytest.raises(RecordError, match="the result does not follow from the moves"):
-        loads(other).replay()
 
 
 @rule("rio-grande-4.3", "rio-grande-8.1")
@@ -151,13 +119,3 @@ def test_shared_victory() -> None:
     assert len(winners) == 2
     assert len({(end.points[seat], end.half_points[seat]) for seat in winners}) == 1
     assert [end.shares()[seat] for seat in winners] == [0.5, 0.5]
-
-
-def test_the_records_cover_all_player_counts_and_options() -> None:
-    assert {state(name).players for name in RECORDS} == {2, 3, 4, 5}
-    settings = {item for name in RECORDS for item in read(name).options.items()}
-    assert settings == {
-        *[("free_order", setting) for setting in ("no", "yes")],
-        *[("chicane_mode", setting) for setting in ("remove", "swap")],
-        *[("bridge_on_new_card", setting) for setting in ("no", "yes")],
-    }

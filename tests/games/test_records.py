@@ -1,0 +1,51 @@
+"""Whole recorded games of every title. They are replayed for ever; what happens in each is said beside its game's other tests.
+
+To add one, put a record into the `records/` of the game's tests.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from gabare.kit.record import RecordError, loads, record
+from gabare.kit.title import catalogue
+from tests.games.records import read, records, replayed
+
+FOLDERS = {id: title.package.rpartition(".")[2] for id, title in catalogue().items()}
+ALL = [pytest.param(path, id=f"{id}-{name}") for id, folder in FOLDERS.items() for name, path in records(folder).items()]
+
+
+def test_every_title_has_records() -> None:
+    assert {id for id, folder in FOLDERS.items() if records(folder)} == set(FOLDERS)
+
+
+@pytest.mark.parametrize("path", ALL)
+def test_a_record_replays_to_its_result_and_its_luck_is_proved(path: Path) -> None:
+    game = replayed(path)
+    assert game.over
+    assert tuple(game.state.score(seat) for seat in range(game.state.players)) == read(path).result
+    assert read(path).verify() == sum(len(move.outcomes) for move in game.moves) + len(game.opening)
+    assert record(game).dumps() == path.read_text("utf-8")
+
+
+@pytest.mark.parametrize("path", ALL)
+def test_nothing_is_lost_or_made_up_in_a_record(path: Path) -> None:
+    assert [after.broken() for _, _, after in replayed(path).history() if after.broken()] == []
+
+
+@pytest.mark.parametrize("path", ALL)
+def test_a_record_with_another_result_is_refused(path: Path) -> None:
+    text = path.read_text("utf-8")
+    first = text.split("result: ")[1].split()[0]
+    with pytest.raises(RecordError, match="the result does not follow from the moves"):
+        loads(text.replace(f"result: {first}", f"result: {int(first) + 1}")).replay()
+
+
+@pytest.mark.parametrize("id", ["loire", "mississippi-queen", "rio-grande"])
+def test_the_records_cover_all_player_counts_and_options(id: str) -> None:
+    title, paths = catalogue()[id], records(FOLDERS[id]).values()
+    assert {replayed(path).state.players for path in paths} == set(title.players)
+    settings = {item for path in paths for item in read(path).options.items()}
+    assert settings == {(option.id, option.write(setting)) for option in title.options for setting in option.settings}
