@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from gabare.kit.notation import Choice, View
 from gabare.kit.scene import Markup, Scene, el
 from gabare.kit.state import NOBODY
+from gabare.live import clocks
 from gabare.live.ending import ending
 from gabare.live.frame import Drawing, Viewer
 from gabare.live.lobby import lobby
@@ -58,7 +59,7 @@ def _drawing(room: Room, viewer: Viewer) -> Drawing:
 
 def until(room: Room) -> int:
     """When the first of those whom the table waits for has to have answered."""
-    ends = [end for here in room.places for end in room.ends(here) if end]
+    ends = [end for here in room.places for end in clocks.ends(room, here) if end]
     return round(min(ends).timestamp()) if ends else 0
 
 
