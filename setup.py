@@ -8,6 +8,7 @@ from setuptools import Extension, setup
 
 PACKAGE = Path("src/gabare")
 CORE = ["kit/luck", "kit/state", "kit/pile", "kit/value", "bots/search", "bench/connect_four", "bench/loops"]
+CORE += ["games/mississippi_queen/optimum"]  # a proof that takes long
 IN_GAMES = ["rules", "value"]  # and whatever of the same folder they import
 
 

@@ -24,6 +24,7 @@ from gabare.cli.ladder import ladder
 from gabare.cli.play import play
 from gabare.cli.records import analyse, replay, verify
 from gabare.cli.serve import serve
+from gabare.cli.solo import solo
 from gabare.cli.tune import tune_weights
 from gabare.kit import state
 from gabare.kit.title import catalogue, find
@@ -107,4 +108,5 @@ app.command()(clear_errors(play))
 app.command()(clear_errors(replay))
 app.command()(clear_errors(verify))
 app.command()(clear_errors(serve))
+app.command()(clear_errors(solo))
 app.command("tune")(clear_errors(tune_weights))

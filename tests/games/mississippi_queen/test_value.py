@@ -8,7 +8,8 @@ import pytest
 
 from gabare.bots.search import Greedy, Random
 from gabare.games.mississippi_queen import TITLE
-from gabare.games.mississippi_queen.chart import NEVER, TURN, Chart
+from gabare.games.mississippi_queen.chart import Chart
+from gabare.games.mississippi_queen.exact import NEVER, TURN
 from gabare.games.mississippi_queen.material import HEXES, NONE, WATER
 from gabare.games.mississippi_queen.river import River
 from gabare.games.mississippi_queen.rules import AGROUND, DONE, MississippiQueen
@@ -62,14 +63,14 @@ def turns_by_hand(river: River) -> dict[Place, int]:
     return best
 
 
-def test_the_chart_knows_the_exact_number_of_turns_to_a_dock() -> None:
+def test_the_chart_knows_the_exact_number_of_turns_to_a_dock_without_coal() -> None:
     game = table(whole("A3-3"), boat("12.2 n", on_board=TWO), boat("11.7 n"), boat("11.9 n"), stage="right", first=11)
     state = cast(MississippiQueen, game.state)
     chart = Chart(state)
     by_hand = turns_by_hand(state.river)
     assert 900 < len(by_hand) < 1500
     for (here, heading, speed), turns in by_hand.items():
-        time = chart.time(0, -1, here, heading, speed, 6)
+        time = chart.time(0, -1, here, heading, speed, 0)
         assert time == (turns * TURN if turns < 999 else NEVER), (here, heading, speed)
     assert set(by_hand.values()) >= {1, 2, 3, 4, 5, 999}
 

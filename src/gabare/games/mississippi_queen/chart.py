@@ -1,6 +1,7 @@
 """A chart of the known river: from every hex, heading and speed, how long it takes to the end.
 
-Times count turns of the race, sailed without coal and without other boats; what is not laid yet is guessed.
+Times count turns of the race, sailed without other boats. What is not laid yet is guessed, and coal is kept for it; once
+the landing stage is there, coal is reckoned with (`exact.py`).
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from gabare.games.mississippi_queen.exact import COALS, NEVER, TURN, Exact
 from gabare.games.mississippi_queen.material import (
     BOARDING,
     BOARDING_SPEED,
@@ -24,9 +26,6 @@ from gabare.games.mississippi_queen.material import (
 )
 from gabare.games.mississippi_queen.sailing import Sailing
 from gabare.kit.state import filled
-
-TURN: Final[i64] = 12  # times are counted in twelfths of a turn
-NEVER: Final[i64] = 100_000
 
 # What is guessed of the river to come, in twelfths of a turn.
 TILE: Final[i64] = 12  # to cross a tile
@@ -82,12 +81,15 @@ class Chart:
             if state.pile.unseen[kind] and BOARDING[kind] >= 0:
                 self.stops_to_come += 1
         self.tables: list[Table | None] = [None for _ in range(6 * (len(self.stops) + 1))]
+        self.exact_tables: list[Exact | None] = [None for _ in range(3 * (len(self.stops) + 1))]
 
     def time(self, need: i64, after: i64, cell: i64, heading: i64, speed: i64, coal: i64) -> i64:
         """From the start of a turn to the end of the race, with so many passengers to fetch at stops after a hex."""
         state = ((cell - self.first) * SIDES + heading) * FASTEST + speed - 1
+        if self.to_come == 0:
+            return self.exact(need, self.stops_before(after)).times[state * COALS + coal]
         time = self.table(need, self.stops_before(after), coal == 0).times[state]
-        if coal == 1 and self.to_come and cell - self.first >= self.cells - HEXES:
+        if coal == 1 and cell - self.first >= self.cells - HEXES:
             time += WITH_ONE_COAL[speed - 1]
         return time
 
@@ -97,35 +99,46 @@ class Chart:
             passed += 1
         return passed
 
+    def exact(self, need: i64, passed: i64) -> Exact:
+        """The times of a river that is known to its end, once for each need and number of stops passed by."""
+        if need == 0:
+            passed = len(self.stops)
+        found = self.exact_tables[need * (len(self.stops) + 1) + passed]
+        if found is not None:
+            return found
+        table = Exact(self.links)
+        if need == 0:
+            for i in range(len(self.docks)):
+                table.aim_at_dock(self.docks[i], self.dock_speed)
+        for stop in range(passed, len(self.stops)):
+            later = self.exact(need - 1, stop + 1)
+            for heading in range(SIDES):
+                for coal in range(COALS):
+                    place = ((self.stops[stop] * SIDES + heading) * FASTEST + BOARDING_SPEED - 1) * COALS + coal
+                    table.put(place, later.times[place])
+        table.work_out()
+        self.exact_tables[need * (len(self.stops) + 1) + passed] = table
+        return table
+
     def table(self, need: i64, passed: i64, poor: bool) -> Table:
         """Worked out backwards from the goals, once for each need and number of stops passed by; without coal the unknown is feared."""
         if need == 0:
             passed = len(self.stops)
-        poor = poor and self.to_come > 0
         at = (need * 2 + poor) * (len(self.stops) + 1) + passed
         found = self.tables[at]
         if found is not None:
             return found
         table = Table(self.cells * SIDES * FASTEST)
-        if need == 0:
-            self.aim_at_docks(table)
         for stop in range(passed, len(self.stops)):
             later = self.table(need - 1, stop + 1, poor)
             for heading in range(SIDES):
                 state = (self.stops[stop] * SIDES + heading) * FASTEST + BOARDING_SPEED - 1
                 table.put(state, later.times[state])
-        if self.to_come and self.stops_to_come >= need:
+        if self.stops_to_come >= need:
             self.aim_at_the_unknown(table, need, poor)
         self.work_out(table)
         self.tables[at] = table
         return table
-
-    def aim_at_docks(self, table: Table) -> None:
-        for i in range(len(self.docks)):
-            for heading in range(SIDES):
-                for speed in range(SLOWEST, self.dock_speed + 1):
-                    for steps in range(1, speed + 1):
-                        self.step_back(table, self.docks[i], heading, speed, steps, 0)
 
     def aim_at_the_unknown(self, table: Table, need: i64, poor: bool) -> None:
         """The river goes on behind the last tile: how long is guessed from what is known of it."""
@@ -150,14 +163,14 @@ class Chart:
                 state = states[i]
                 if table.times[state] == time:
                     speed = state % FASTEST + 1
-                    self.step_back(table, state // FASTEST // SIDES, state // FASTEST % SIDES, speed, speed, time)
+                    self.step_back(table, state // FASTEST // SIDES, state // FASTEST % SIDES, speed, time)
             time += 1
         table.queue = []
 
-    def step_back(self, table: Table, cell: i64, heading: i64, speed: i64, steps: i64, time: i64) -> None:
-        """Every place from which so many steps, with one turn at most, lead to this one."""
+    def step_back(self, table: Table, cell: i64, heading: i64, speed: i64, time: i64) -> None:
+        """Every place from which a move at this speed, with one turn at most, leads to this one."""
         behind = (heading + 3) % SIDES
-        for left in range(steps, -1, -1):
+        for left in range(speed, -1, -1):
             for turn in range(1, SIDES, SIDES - 2):  # to one side or the other
                 bow = (heading + turn) % SIDES
                 start = cell

@@ -7,7 +7,8 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from gabare.games.mississippi_queen.chart import NEVER, TURN, Chart
+from gabare.games.mississippi_queen.chart import Chart
+from gabare.games.mississippi_queen.exact import NEVER, TURN
 from gabare.games.mississippi_queen.material import FASTEST, FREE_TURNS, HEXES, NONE, PASSENGERS, PUSH_POINTS, SIDES, SLOWEST
 from gabare.games.mississippi_queen.rules import MississippiQueen
 from gabare.games.mississippi_queen.sailing import CHANGING_SPEED, OFF, PLACING, Boat
@@ -26,7 +27,7 @@ NAMES: Final = [
 HAND_WEIGHTS: Final = [-1.0, 1.0, 1.0, 60.0, -60.0]
 TEMPERATURE: Final = 1.6
 COAL_WORTH: Final = vec[i64]([0, 20, 30, 37, 42, 46, 49])  # of 0 to 6 coal on an unknown river, in twelfths of a turn
-KNOWN: Final[i64] = 3  # coal is worth so many times less when the whole river is known
+SPARE_COAL: Final[i64] = 1  # of a coal on a known river, where the chart reckons with it, in twelfths of a turn
 MISSING: Final[i64] = 10 * TURN  # of a passenger that cannot be found any more
 LOST: Final[i64] = 60 * TURN  # of a boat that will run aground
 EXTRA_TURNS: Final[i64] = 2  # turns for coal that are tried within one move
@@ -72,7 +73,7 @@ class MississippiQueenValue(Value):
 
     def worth(self, state: MississippiQueen, coal: i64) -> i64:
         """The last coal is worth most, as long as bends may come that nobody knows."""
-        return COAL_WORTH[coal] if state.to_come else COAL_WORTH[coal] // KNOWN
+        return COAL_WORTH[coal] if state.to_come else SPARE_COAL * coal
 
     # How long a boat still needs
 
@@ -123,7 +124,7 @@ class MississippiQueenValue(Value):
     def afterwards(self, state: MississippiQueen, boat: Boat, cell: i64, heading: i64, speed: i64, coal: i64) -> i64:
         """From the start of a turn here to the end of the race; with coal, if it takes coal to get away."""
         time = self.charted(state, boat, cell, heading, speed, coal)
-        return time if time < LOST else self.escape(state, boat, cell, heading, speed, coal)
+        return time if time < LOST or state.to_come == 0 else self.escape(state, boat, cell, heading, speed, coal)
 
     def charted(self, state: MississippiQueen, boat: Boat, cell: i64, heading: i64, speed: i64, coal: i64) -> i64:
         """What the chart says."""

@@ -1,0 +1,108 @@
+"""A river that is known to its end: how long it takes to the docks, exactly, with whatever coal is left."""
+
+from __future__ import annotations
+
+from typing import Final, final
+
+from librt.vecs import append, vec
+from mypy_extensions import i64
+
+from gabare.games.mississippi_queen.material import COAL, FASTEST, FREE_CHANGE, FREE_TURNS, NONE, SIDES, SLOWEST
+from gabare.kit.state import filled
+
+TURN: Final[i64] = 12  # times are counted in twelfths of a turn
+NEVER: Final[i64] = 100_000
+COALS: Final[i64] = COAL + 1
+FREES: Final[i64] = FREE_TURNS + 1
+
+# A move under way: its speed and the points left, as one number.
+PACES: Final = [(speed, points) for speed in range(SLOWEST, FASTEST + 1) for points in range(speed + 1)]
+PACE: Final[i64] = len(PACES)
+SPEED_OF: Final = vec[i64]([speed for speed, _ in PACES])
+POINTS_OF: Final = vec[i64]([points for _, points in PACES])
+ENDED: Final = vec[i64]([PACES.index((speed, 0)) for speed in range(SLOWEST, FASTEST + 1)])  # by speed - 1
+
+
+@final
+class Exact:
+    """The times of boats with the same need, by ((hex * 6 + heading) * 6 + speed - 1) * 7 + coal.
+
+    Worked out backwards from the goals in the order of time, through all points of all moves, each once: whatever
+    is met for the first time is met at its best."""
+
+    def __init__(self, links: vec[i64]) -> None:
+        self.links = links  # for each hex and side, the water there, or NONE
+        self.times = filled(len(links) * FASTEST * COALS, NEVER)
+        self.met = filled(len(links) * PACE * FREES * COALS)
+        self.points = vec[i64]()  # met, and to be looked at
+        self.queue: list[vec[i64]] = []  # the places of each time at which a turn begins
+
+    def put(self, place: i64, time: i64) -> None:
+        if time < self.times[place]:
+            self.times[place] = time
+            while len(self.queue) <= time:
+                self.queue.append(vec[i64]())
+            self.queue[time] = append(self.queue[time], place)
+
+    def aim_at_dock(self, cell: i64, fastest: i64) -> None:
+        """A move that comes here at this speed at most is the last one, whatever points are left."""
+        for heading in range(SIDES):
+            for pace in range(PACE):
+                if SPEED_OF[pace] <= fastest and POINTS_OF[pace] < SPEED_OF[pace]:
+                    for free in range(FREES):
+                        for coal in range(COALS):
+                            self.meet(cell * SIDES + heading, pace, free, coal)
+        self.go_back(0)
+
+    def work_out(self) -> None:
+        time: i64 = 0
+        while time < len(self.queue):
+            places = self.queue[time]
+            for i in range(len(places)):
+                if self.times[places[i]] == time:
+                    bow = places[i] // COALS
+                    for free in range(FREES):
+                        self.meet(bow // FASTEST, ENDED[bow % FASTEST], free, places[i] % COALS)
+            self.go_back(time)
+            time += 1
+        self.queue = []
+        self.met = vec[i64]()
+
+    def meet(self, bow: i64, pace: i64, free: i64, coal: i64) -> None:
+        point = ((bow * PACE + pace) * FREES + free) * COALS + coal
+        if not self.met[point]:
+            self.met[point] = 1
+            self.points = append(self.points, point)
+
+    def go_back(self, time: i64) -> None:
+        """From all points just met to those before them: a hex astern, a turn of 60 degrees, the beginning of the move."""
+        at: i64 = 0
+        while at < len(self.points):
+            point = self.points[at]
+            at += 1
+            coal = point % COALS
+            free = point // COALS % FREES
+            pace = point // COALS // FREES % PACE
+            bow = point // COALS // FREES // PACE
+            heading = bow % SIDES
+            if POINTS_OF[pace] < SPEED_OF[pace]:
+                astern = self.links[bow - heading + (heading + 3) % SIDES]
+                if astern != NONE:
+                    self.meet(astern * SIDES + heading, pace + 1, free, coal)
+            elif free == FREE_TURNS:
+                self.begin(bow, SPEED_OF[pace], coal, time)
+            for side in range(1, SIDES, SIDES - 2):
+                turned = bow - heading + (heading + side) % SIDES
+                if free < FREE_TURNS:
+                    self.meet(turned, pace, free + 1, coal)
+                if free == 0 and coal < COAL:
+                    self.meet(turned, pace, 0, coal + 1)
+        self.points = vec[i64]()
+
+    def begin(self, bow: i64, speed: i64, coal: i64, time: i64) -> None:
+        """A move at this speed begins here, for boats of every speed that have the coal to change it."""
+        for before in range(SLOWEST, FASTEST + 1):
+            change = speed - before if speed > before else before - speed
+            had = coal + change - FREE_CHANGE if change > FREE_CHANGE else coal
+            if had <= COAL:
+                self.put((bow * FASTEST + before - 1) * COALS + had, time + TURN)
