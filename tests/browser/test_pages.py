@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import re
 from importlib.resources import files
 from pathlib import Path
 
@@ -9,6 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tests.browser.people import Somebody, people, two_at_a_table
+from tests.live.play import Truth
 from tests.web import Server
 
 Over = tuple[str, str]
@@ -296,6 +299,27 @@ def test_the_end_of_a_game_for_five_is_seen_whole(browser: Browser, server: Serv
             assert box, what
             assert box["height"] >= 20, what
             assert 0 <= box["y"] <= box["y"] + box["height"] <= height, what
+
+
+def test_lists_stand_where_the_game_is(browser: Browser, server: Server, over: Over) -> None:
+    """The log at its end, also where the window was small before; the moves of a replay at the one that is shown."""
+    with people(browser, server.url, {"width": 390, "height": 844}) as (one,):
+        key = as_anne(one, over)
+        one.page.goto(f"/t/{key}/")
+        one.connected()
+        one.page.set_viewport_size({"width": 1440, "height": 900})
+        one.wait("document.getElementById('t-log').clientHeight > 100")
+        one.wait(
+            "(log => log.scrollTop > 100 && log.scrollTop + log.clientHeight >= log.scrollHeight - 2)(document.getElementById('t-log'))"
+        )
+        one.page.goto(f"/r/{key}/?move=60")
+        one.wait("document.querySelector('#moves .now').getBoundingClientRect().top < innerHeight - 10")
+        one.page.goto("/my-games/")
+        over_card = one.page.locator(".tcard", has_text="Rio Grande").first
+        ((result, ranks),) = Truth(server).rows("SELECT result, ranks FROM tables_table WHERE key = %s", key)
+        scores = over_card.locator(".score-line").inner_text()
+        assert sorted(map(int, re.findall(r"\d+", scores))) == sorted(json.loads(result))
+        assert over_card.locator(".tag").count() == (json.loads(ranks)[0] == 1)
 
 
 def test_the_end_of_a_game_has_no_violation(browser: Browser, server: Server, over: Over) -> None:

@@ -8,7 +8,7 @@ from django.utils.safestring import mark_safe
 
 from gabare.kit.title import find
 from gabare.live.parts import seat_mark
-from gabare.tables.models import Player, Status, Table
+from gabare.tables.models import Player, Seat, Status, Table
 from gabare.tables.pace import PACES
 
 
@@ -29,4 +29,15 @@ def card(table: Table, player: Player | None) -> dict[str, Any]:
         "open": bool(free),
         "mine": mine,
         "turn": turn,
+        "over": table.status in (Status.OVER, Status.SHELVED),
+        "scores": _scores(table, seats),
+        "won": bool(mine and table.ranks and table.ranks[mine.number] == 1),
     }
+
+
+def _scores(table: Table, seats: list[Seat]) -> str:
+    """The result of a finished game, the winners first; empty for others."""
+    if not table.ranks or not table.result:
+        return ""
+    order = sorted(seats, key=lambda seat: table.ranks[seat.number])
+    return ", ".join(f"{seat.name}\u00a0{table.result[seat.number]}" for seat in order)

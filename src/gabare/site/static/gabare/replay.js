@@ -24,6 +24,10 @@
     for (const id of ["play-on-move", "eyes-move", "analyse-move"]) if (byId(id)) byId(id).value = move;
     history.replaceState(null, "", `?move=${move}&seat=${root.dataset.seat}`);
     for (const line of byId("moves").children) line.classList.toggle("now", Number(line.dataset.move) === move);
+    near();
+  }
+
+  function near() { // the list of moves shows where one is
     byId("moves").querySelector(".now")?.scrollIntoView({ block: "nearest" });
   }
 
@@ -61,6 +65,7 @@
   function tab(name) { // on small screens the moves have a sheet of their own
     root.dataset.tab = name;
     for (const button of root.querySelectorAll("[data-show]")) button.setAttribute("aria-pressed", button.dataset.show === name);
+    near();
   }
 
   async function wait() { // for the analysis; then the page shows it
@@ -84,4 +89,5 @@
   finder.open((place) => { look = place; camera.turn("fit"); go(move); });
   wide.addEventListener("change", () => go(move));
   if ((root.dataset.tall === "1") === wide.matches) go(move);
+  near();
 })();

@@ -295,6 +295,7 @@
     if (done) { press.preventDefault(); done(); }
   });
 
+  wide.addEventListener("change", () => panel(root.querySelector("[role=tab][aria-selected=true]").dataset.panel)); // a list that was hidden forgets where it stood
   broad.addEventListener("change", () => { tall = !broad.matches; have = ""; wire.reconnect(); });
   panel("log");
   light();
