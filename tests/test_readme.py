@@ -11,7 +11,7 @@ def table() -> list[str]:
     rows = []
     for title in catalogue().values():
         players = f"{title.players[0]}–{title.players[-1]}"
-        rows.append(f"| {title.name} | {players} | {title.minutes} | {title.made} |")
+        rows.append(f"| {title.name} | {players} | {title.duration} | {title.made} |")
     return rows
 
 

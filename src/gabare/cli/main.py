@@ -41,7 +41,7 @@ def games() -> None:
     for title in catalogue().values():
         options = "\n".join(f"{option.id}: {' | '.join(map(option.write, option.settings))}" for option in title.options)
         players = f"{title.players[0]}–{title.players[-1]}"
-        table.add_row(title.id, title.name, players, str(title.minutes), options, title.made)
+        table.add_row(title.id, title.name, players, title.duration, options, title.made)
     console.print(table)
 
 

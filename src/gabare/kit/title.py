@@ -96,6 +96,7 @@ class Title:
     options: tuple[Option, ...] = ()
     credits: tuple[str, ...] = ()  # whose maps and data the drawings are made from
     turn_rule: str = "2.1"  # the paragraph that says whose turn it is, and what for
+    most_minutes: int = 0  # where options make games that much longer
 
     def _module(self, name: str) -> Any:
         return import_module(f"{self.package}.{name}")
@@ -125,6 +126,11 @@ class Title:
         """Author, publisher and year, as far as they are known."""
         by = ", ".join(filter(None, [self.author, self.publisher]))
         return " ".join(filter(None, [by, str(self.year or "")])) or "unknown"
+
+    @property
+    def duration(self) -> str:
+        """Minutes, or from how many to how many."""
+        return f"{self.minutes}–{self.most_minutes}" if self.most_minutes else str(self.minutes)
 
     def say(self, language: str) -> Say:
         return speaker(language, self.package)

@@ -23,7 +23,8 @@ TITLE = Title(
     author="",
     publisher="Nathan",
     year=0,
-    minutes=60,
+    minutes=25,
+    most_minutes=85,
     age=8,
     rules_version=1,
     longest=12_000,
@@ -33,7 +34,11 @@ TITLE = Title(
             "circuit",
             "monuments",
             mark("Circuit"),
-            mark("The stages. The richest wins in Economy and Casinos, the first one home in the others; Sports is matches and races."),
+            mark(
+                "The stages. The richest wins in Economy and Casinos, the first one home in the others; Sports is matches and races."
+                " Three players need about 25 minutes for Wine roads, Monuments and Specialities, 35 for Sights and Holidays,"
+                " 55 for Casinos, 65 for Sports, 85 for Economy."
+            ),
             tuple(CIRCUITS),
             tuple(CIRCUITS.values()),
         ),
