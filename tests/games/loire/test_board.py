@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from functools import partial
 from itertools import combinations
-from typing import cast
 from xml.etree import ElementTree
 
 import pytest
@@ -17,40 +16,14 @@ from gabare.games.loire.material import ALL_SUNS, LOOP, NANTES, QUAY, QUAY_A, QU
 from gabare.games.loire.pieces import places
 from gabare.games.loire.plan import flow, plan_of
 from gabare.games.loire.rules import Loire
-from gabare.kit.luck import Seeded
-from gabare.kit.notation import View
 from gabare.kit.pile import private
-from gabare.kit.scene import Scene
 from gabare.kit.state import NOBODY
 from gabare.kit.title import Setting
-from tests.games.loire.table import NAMES, Boat, give, play, river, stack
+from tests.games.drawing import BOTH, parsed, pieces, seen
+from tests.games.loire.table import Boat, give, play, river, stack
 
-BOTH = pytest.mark.parametrize("tall", [False, True], ids=["wide", "tall"])
-OWN = {"yours", "hand", "hold"}  # layers that only a seat of its own sees
+see = partial(seen, TITLE)
 AID: dict[str, Setting] = {"memory_aid": True}
-
-
-def see(state: Loire, seat: int, *, tall: bool = False, language: str = "en", last: tuple[str, ...] = ()) -> View:
-    return View(state.masked(seat), seat, TITLE.say(language), NAMES[: state.players], tall, last)
-
-
-def parsed(scene: Scene) -> ElementTree.Element:
-    return ElementTree.fromstring(scene.svg())
-
-
-def pieces(scene: Scene) -> dict[str, ElementTree.Element]:
-    return {element.get("id", ""): element for element in parsed(scene).iter() if element.get("id")}
-
-
-def positions(players: int, seed: int, **options: bool) -> Iterator[Loire]:
-    """A random game, position by position, the end included."""
-    luck = Seeded(seed)
-    state = cast(Loire, TITLE.new_game(players, options, luck))
-    while not state.over:
-        yield state
-        actions = state.legal_actions(state.turn)
-        state.apply(state.turn, actions[luck.below(len(actions))], luck)
-    yield state
 
 
 def place_of(element: ElementTree.Element) -> tuple[float, float]:
@@ -59,73 +32,16 @@ def place_of(element: ElementTree.Element) -> tuple[float, float]:
     return float(found[1]), float(found[2])
 
 
-@BOTH
-@pytest.mark.parametrize(("players", "options"), [(2, {}), (3, {"wine_sale_optional": True}), (5, {"explosion_self": False}), (6, {})])
-def test_every_target_of_every_choice_is_drawn(players: int, options: dict[str, bool], tall: bool) -> None:
-    verbs = set()
-    for state in positions(players, 7, **options):
-        if state.over:
-            break
-        view = see(state, state.turn, tall=tall)
-        drawn = {element.get("data-target") for element in parsed(draw(view)).iter()}
-        for choice in TITLE.choices(view):
-            assert set(choice.targets) <= drawn, choice
-            verbs.add(choice.text.split()[0])
-    assert verbs >= {"place", "draft", "coal", "boatman", "fish", "explode", "bribe", "stay", "go", "quay"}
-
-
-@BOTH
-@pytest.mark.parametrize("players", [2, 4, 6])
-@pytest.mark.parametrize("language", ["fr", "en"])
-def test_drawings_are_well_formed_and_ids_unique_for_every_viewer(players: int, language: str, tall: bool) -> None:
-    for number, state in enumerate(positions(players, 11, memory_aid=players == 4)):
-        if number % 40 and not state.over:
-            continue
-        for seat in range(NOBODY, players):
-            tree = parsed(draw(see(state, seat, tall=tall, language=language)))
-            ids = [element.get("id") for element in tree.iter() if element.get("id")]
-            assert len(ids) == len(set(ids))
-            assert set(re.findall(r'href="#([^"]+)"', ElementTree.tostring(tree, "unicode"))) <= set(ids)
-
-
-@BOTH
-def test_what_a_viewer_cannot_know_does_not_change_its_drawing(tall: bool) -> None:
-    luck = Seeded(23)
-    changed = 0
-    for number, state in enumerate(positions(3, 5, memory_aid=True)):
-        if number % 12 or state.over:
-            continue
-        for seat in range(NOBODY, 3):
-            other = state.masked(seat).redealt(luck)
-            changed += other.to_dict() != state.to_dict()
-            assert draw(see(other, seat, tall=tall)).svg() == draw(see(state, seat, tall=tall)).svg()
-            assert describe(see(other, seat)) == describe(see(state, seat))
-    assert changed > 20
-
-
-@BOTH
-def test_all_but_the_layers_of_its_own_look_the_same_to_every_viewer(tall: bool) -> None:
-    for number, state in enumerate(positions(3, 9, memory_aid=True)):
-        if number % 20 or state.over:
-            continue
-        everybody = draw(see(state, NOBODY, tall=tall)).layers
-        assert not OWN & everybody.keys()
-        for seat in range(3):
-            seen = draw(see(state, seat, tall=tall)).layers
-            assert seen.keys() - everybody.keys() == OWN
-            assert {name: seen[name] for name in everybody} == everybody
-
-
 def test_a_hand_is_a_count_and_with_the_memory_aid_what_all_have_seen() -> None:
-    for options, seen in ((None, False), (AID, True)):
+    for options, told in ((None, False), (AID, True)):
         state = river(Boat("tours", "coal 1"), Boat("blois", "boatman, boatman"), options=options)
         give(state, 1, "explosion", private(1))
         line = describe(see(state, 0))[int(TOWNS) + 1]
         assert "3 cards in hand" in line
-        assert ("seen: Boatman ×2" in line) == seen
+        assert ("seen: Boatman ×2" in line) == told
         assert "Explosion" not in line
         box = ElementTree.tostring(pieces(draw(see(state, 0)))["player-2"], "unicode")
-        assert ("#loire-boatman" in box) == seen
+        assert ("#loire-boatman" in box) == told
         assert "#loire-explosion" not in box
 
 
@@ -279,22 +195,3 @@ def test_the_text_twin_has_a_line_for_each_town_and_player() -> None:
         "Talon: 98 cards · Discards: 0 cards",
         "Your hand: Coal 1 ×2",
     ]
-
-
-def test_a_dock_is_drawn_for_players_only() -> None:
-    state = river(Boat("tours"), Boat("blois"))
-    for tall in (False, True):
-        player, spectator = draw(see(state, 0, tall=tall)), draw(see(state, NOBODY, tall=tall))
-        assert player.apart.keys() == {"hand", "hold"}
-        assert not spectator.apart
-        for x, y, width, height in player.apart.values():
-            assert y >= spectator.height
-            assert x + width <= player.width
-            assert y + height <= player.height
-
-
-def test_names_cannot_draw() -> None:
-    state = river(Boat("tours"), Boat("blois"))
-    view = View(state.masked(0), 0, TITLE.say("en"), ("<script>", "'\"&"))
-    assert parsed(draw(view)).get("role") == "img"
-    assert "<script>" not in draw(view).svg()

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from typing import cast
-from xml.etree import ElementTree
 
 import pytest
 
@@ -16,26 +16,14 @@ from gabare.games.mississippi_queen.notation import hex_target
 from gabare.games.mississippi_queen.plan import HEX, bed_of, plan_of, spots
 from gabare.games.mississippi_queen.rules import MississippiQueen
 from gabare.kit.luck import Seeded
-from gabare.kit.notation import View
-from gabare.kit.scene import Box, Scene
+from gabare.kit.scene import Box
 from gabare.kit.state import NOBODY
 from gabare.kit.title import Setting
-from tests.games.mississippi_queen.table import INTRODUCTORY, NAMES, boat, play, table, whole
+from tests.games.drawing import BOTH, parsed, seen, targets
+from tests.games.mississippi_queen.table import INTRODUCTORY, boat, play, table, whole
 
-BOTH = pytest.mark.parametrize("tall", [False, True], ids=["wide", "tall"])
+see = partial(seen, TITLE)
 TABLES: list[tuple[int, dict[str, Setting]]] = [(2, {}), (3, INTRODUCTORY), (4, {"free_start_heading": True}), (5, {"dock_speed": 2})]
-
-
-def see(state: MississippiQueen, seat: int, *, tall: bool = False, language: str = "en", last: tuple[str, ...] = ()) -> View:
-    return View(state.masked(seat), seat, TITLE.say(language), NAMES[: state.players], tall, last)
-
-
-def parsed(scene: Scene) -> ElementTree.Element:
-    return ElementTree.fromstring(scene.svg())
-
-
-def targets(scene: Scene) -> set[str]:
-    return {element.get("data-target", "") for element in parsed(scene).iter()}
 
 
 def positions(players: int, seed: int, options: dict[str, Setting] | None = None) -> Iterator[MississippiQueen]:
@@ -47,45 +35,6 @@ def positions(players: int, seed: int, options: dict[str, Setting] | None = None
         actions = state.legal_actions(state.turn)
         state.apply(state.turn, actions[luck.below(len(actions))], luck)
     yield state
-
-
-@BOTH
-@pytest.mark.parametrize(("players", "options"), TABLES)
-def test_every_target_of_every_choice_is_drawn(players: int, options: dict[str, Setting], tall: bool) -> None:
-    met = set()
-    for seed in range(3):
-        for state in positions(players, seed, options):
-            if state.over:
-                break
-            view = see(state, state.turn, tall=tall)
-            drawn = targets(draw(view))
-            for choice in TITLE.choices(view):
-                assert set(choice.targets) <= drawn, choice
-                met.add(choice.text.split()[0])
-    assert met >= {"speed", "ahead", "left", "right", "push", "head", "done"}
-
-
-@BOTH
-@pytest.mark.parametrize(("players", "options"), TABLES)
-@pytest.mark.parametrize("language", ["fr", "en"])
-def test_drawings_are_well_formed_and_ids_unique_for_every_viewer(
-    players: int, options: dict[str, Setting], language: str, tall: bool
-) -> None:
-    for number, state in enumerate(positions(players, 11, options)):
-        if number % 9 and not state.over:
-            continue
-        for seat in range(NOBODY, players):
-            ids = [each.get("id") for each in parsed(draw(see(state, seat, tall=tall, language=language))).iter() if each.get("id")]
-            assert len(ids) == len(set(ids))
-
-
-@BOTH
-def test_whatever_is_used_is_defined(tall: bool) -> None:
-    for number, state in enumerate(positions(5, 3)):
-        if number % 10 == 0 or state.over:
-            tree = parsed(draw(see(state, 0, tall=tall)))
-            ids = {element.get("id") for element in tree.iter()}
-            assert set(re.findall(r'href="#([^"]+)"', ElementTree.tostring(tree, "unicode"))) <= ids
 
 
 @BOTH

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from itertools import pairwise
 from typing import cast
 from xml.etree import ElementTree
@@ -23,25 +24,11 @@ from gabare.games.rio_grande.rows import FOLDS, LATEST, widths
 from gabare.games.rio_grande.rules import RioGrande
 from gabare.kit.luck import Seeded
 from gabare.kit.notation import View
-from gabare.kit.scene import Scene
 from gabare.kit.state import NOBODY
+from tests.games.drawing import BOTH, parsed, seen
 from tests.games.rio_grande.table import NAMES, river, table
 
-BOTH = pytest.mark.parametrize("tall", [False, True], ids=["wide", "tall"])
-OWN = {"yours", "hand", "stock"}  # layers that only a seat of its own sees
-
-
-def see(state: RioGrande, seat: int, *, tall: bool = False, language: str = "en", last: tuple[str, ...] = ()) -> View:
-    return View(state.masked(seat), seat, TITLE.say(language), NAMES[: state.players], tall, last)
-
-
-def parsed(scene: Scene) -> ElementTree.Element:
-    return ElementTree.fromstring(scene.svg())
-
-
-def targets(scene: Scene) -> set[str]:
-    """What a page finds to point at. Layers have names too, so only what says so is a target."""
-    return {element.get("data-target", "") for element in parsed(scene).iter()}
+see = partial(seen, TITLE)
 
 
 def positions(players: int, seed: int, **options: bool | str) -> Iterator[RioGrande]:
@@ -77,75 +64,6 @@ def place_of(element: ElementTree.Element) -> tuple[float, float, float]:
     found = re.fullmatch(r"translate\((\S+) (\S+)\)(?: scale\((\S+)\))?", element.get("transform", ""))
     assert found, element.get("transform")
     return float(found[1]), float(found[2]), float(found[3] or 1)
-
-
-@BOTH
-@pytest.mark.parametrize(
-    ("players", "options"), [(2, {}), (3, {"chicane_mode": "swap"}), (4, {"free_order": True}), (5, {"bridge_on_new_card": True})]
-)
-def test_every_target_of_every_choice_is_drawn(players: int, options: dict[str, bool | str], tall: bool) -> None:
-    met = 0
-    for state in positions(players, 7, **options):
-        if state.over:
-            break
-        view = see(state, state.turn, tall=tall)
-        drawn = targets(draw(view))
-        for choice in TITLE.choices(view):
-            assert set(choice.targets) <= drawn, choice
-            met += len(choice.targets)
-    assert met > 1000
-
-
-@BOTH
-@pytest.mark.parametrize("players", [2, 3, 4, 5])
-@pytest.mark.parametrize("language", ["fr", "en"])
-def test_drawings_are_well_formed_and_ids_unique_for_every_viewer(players: int, language: str, tall: bool) -> None:
-    for number, state in enumerate(positions(players, 11)):
-        if number % 6 and not state.over:
-            continue
-        for seat in range(NOBODY, players):
-            ids = [
-                element.get("id") for element in parsed(draw(see(state, seat, tall=tall, language=language))).iter() if element.get("id")
-            ]
-            assert len(ids) == len(set(ids))
-
-
-@BOTH
-def test_whatever_is_used_is_defined(tall: bool) -> None:
-    for number, state in enumerate(positions(5, 3)):
-        if number % 10 == 0 or state.over:
-            tree = parsed(draw(see(state, 0, tall=tall)))
-            ids = {element.get("id") for element in tree.iter()}
-            text = ElementTree.tostring(tree, "unicode")
-            assert set(re.findall(r'href="#([^"]+)"', text)) | set(re.findall(r"url\(#([^)]+)\)", text)) <= ids
-
-
-@BOTH
-def test_what_a_viewer_cannot_know_does_not_change_its_drawing(tall: bool) -> None:
-    luck = Seeded(23)
-    changed = 0
-    for number, state in enumerate(positions(4, 5)):
-        if number % 4 or state.over:
-            continue
-        for seat in range(NOBODY, 4):
-            other = state.masked(seat).redealt(luck)
-            changed += other.to_dict() != state.to_dict()
-            assert draw(see(other, seat, tall=tall)).svg() == draw(see(state, seat, tall=tall)).svg()
-            assert describe(see(other, seat)) == describe(see(state, seat))
-    assert changed > 50
-
-
-@BOTH
-def test_all_but_the_layers_of_its_own_look_the_same_to_every_viewer(tall: bool) -> None:
-    for number, state in enumerate(positions(3, 9)):
-        if number % 5 or state.over:
-            continue
-        everybody = draw(see(state, NOBODY, tall=tall)).layers
-        assert not OWN & everybody.keys()
-        for seat in range(3):
-            seen = draw(see(state, seat, tall=tall)).layers
-            assert seen.keys() - everybody.keys() == OWN
-            assert {name: seen[name] for name in everybody} == everybody
 
 
 @BOTH
@@ -263,21 +181,3 @@ def test_the_text_twin_has_a_line_for_each_river_and_player() -> None:
         "Pile: 160 cards · Discards: 0 cards",
     ]
     assert describe(see(state, 0))[-1] == "Your hand: no cards"
-
-
-def test_a_dock_is_drawn_for_players_only() -> None:
-    state = laid()
-    player, spectator = draw(see(state, 0)), draw(see(state, NOBODY))
-    assert player.apart.keys() == {"hand", "stock"}
-    assert not spectator.apart
-    for x, y, width, height in player.apart.values():
-        assert y >= spectator.height
-        assert x + width <= player.width
-        assert y + height <= player.height
-
-
-def test_names_cannot_draw() -> None:
-    state = laid(river("forest-blue*A"))
-    view = View(state.masked(0), 0, TITLE.say("en"), ("<script>", "'\"&", "C", "D"))
-    assert parsed(draw(view)).get("role") == "img"
-    assert "<script>" not in draw(view).svg()
