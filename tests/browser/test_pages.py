@@ -281,6 +281,12 @@ def test_a_phone_on_its_side(browser: Browser, server: Server) -> None:
             assert box["x"] + box["width"] <= 844, what
         assert violations(one.page) == []
         one.by_pointing(tap=True)
+        while not one.page.locator("#t-acts .go[value='!confirm']").count():
+            one.by_list()
+        for what in ("#t-acts .go", "#t-acts [value='!undo']", "#t-choices summary"):
+            box = one.page.locator(what).bounding_box()
+            assert box, what
+            assert box["y"] + box["height"] <= one.page.locator(".tabbar").bounding_box()["y"], what  # type: ignore[index]
         one.page.locator(".tabbar button >> nth=2").tap()
         assert one.page.locator("#t-log").is_visible()
         one.page.locator(".tabbar button >> nth=0").tap()
