@@ -9,7 +9,7 @@ import pytest
 from rich.console import Console
 from typer.testing import CliRunner
 
-from gabare.bench import peers, report
+from gabare.bench import peers, report, tables
 from gabare.bench.connect_four import ConnectFour
 from gabare.bench.report import Floor, Report, Row, bench, floors, measure
 from gabare.bench.tables import figure, show, times
@@ -107,10 +107,10 @@ def test_ratios_and_floors_are_computed() -> None:
 
 def test_a_missed_floor_is_marked_and_interpreted_runs_say_so(monkeypatch: pytest.MonkeyPatch) -> None:
     result = Report([], [Floor("something", 1.0, 3.0, "×")])
-    monkeypatch.setattr(report, "COMPILED", False)
+    monkeypatch.setattr(tables, "COMPILED", False)
     assert "MISSED" in shown(result)
     assert "INTERPRETED" in shown(result)
-    monkeypatch.setattr(report, "COMPILED", True)
+    monkeypatch.setattr(tables, "COMPILED", True)
     assert "INTERPRETED" not in shown(result)
 
 

@@ -3,23 +3,16 @@
 from __future__ import annotations
 
 import re
-from importlib.resources import files
 
 import pytest
 
 from gabare.games.loire import TITLE
-from gabare.games.loire.actions import END_OF_ACTIONS
 from gabare.games.loire.notation import read, write
 from gabare.games.loire.rules import Loire
-from gabare.kit.game import Game
 from gabare.kit.luck import Seeded
 from gabare.kit.notation import Choice, View
-from gabare.kit.rulebook import rule_book
-from gabare.kit.say import LANGUAGES
 from gabare.kit.title import Setting
 from tests.games.loire.table import NAMES, Boat, play, refused, river
-
-PARAGRAPHS = {language: set(rule_book(TITLE, language).paragraphs) for language in LANGUAGES}
 
 
 def view(state: Loire, language: str = "en") -> View:
@@ -28,12 +21,6 @@ def view(state: Loire, language: str = "en") -> View:
 
 def choice(state: Loire, text: str, language: str = "en") -> Choice:
     return next(choice for choice in TITLE.choices(view(state, language)) if choice.text == text)
-
-
-def test_every_action_is_read_as_it_is_written() -> None:
-    texts = [write(action) for action in range(END_OF_ACTIONS)]
-    assert [read(text) for text in texts] == [*range(END_OF_ACTIONS)]
-    assert len(set(texts)) == END_OF_ACTIONS
 
 
 @pytest.mark.parametrize(
@@ -66,12 +53,6 @@ def test_the_words_of_actions(text: str) -> None:
 def test_what_cannot_be_read_says_so(text: str, message: str) -> None:
     with pytest.raises(ValueError, match=re.escape(message)):
         read(text)
-
-
-def test_a_long_text_is_not_repeated_in_full() -> None:
-    with pytest.raises(ValueError, match="cannot read") as error:
-        read("coal " * 10_000)
-    assert len(str(error.value)) < 300
 
 
 # Choices
@@ -194,30 +175,3 @@ def test_a_refusal_says_what_is_wrong(action: str, message: str, rule: str) -> N
 def test_a_refusal_in_another_phase_repeats_the_question() -> None:
     state = play(river(Boat("nantes", "coal 1"), Boat("blois")), "go")
     assert refused(state, "coal 1") == ("The boats are not being prepared now. You are at Nantes: choose a quay.", "2.1")
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_every_refusal_cites_a_paragraph_that_exists(seed: int) -> None:
-    """All actions there are, at random moments of random games: offered, or refused with a reason."""
-    options: dict[str, Setting] = {"wine_sale_optional": seed % 2 == 0, "explosion_self": seed % 3 == 0}
-    game, luck = Game(TITLE, 2 + seed % 5, options, secret=bytes([seed])), Seeded(seed)
-    while not game.over:
-        legal = list(game.state.legal_actions(game.turn))
-        if luck.below(20) == 0:
-            seen = game.view(game.turn)
-            assert all(offered.rule in PARAGRAPHS["fr"] for offered in TITLE.choices(seen))
-            for action in {*range(-1, END_OF_ACTIONS + 1)} - {*legal}:
-                refusal = TITLE.notation.refusal(seen, action)
-                assert str(refusal)
-                assert refusal.rule in PARAGRAPHS["fr"]
-        game.play(legal[luck.below(len(legal))])
-
-
-def test_every_paragraph_named_in_the_code_exists() -> None:
-    assert PARAGRAPHS["fr"] == PARAGRAPHS["en"]
-    folder = files(TITLE.package)
-    cited = set(re.findall(r'"(\d+\.\d+)"', folder.joinpath("notation.py").read_text("utf-8")))
-    assert len(cited) > 12
-    for name in ("rules.py", "talon.py"):
-        cited |= set(re.findall(r"\b(\d+\.\d+)[:,]", folder.joinpath(name).read_text("utf-8")))
-    assert cited <= PARAGRAPHS["en"]

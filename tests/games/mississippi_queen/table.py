@@ -17,12 +17,11 @@ from mypy_extensions import i64
 
 from gabare.games.mississippi_queen import TITLE
 from gabare.games.mississippi_queen.material import FIRST_TILES, HEXES, LAID_TILES, TILES
-from gabare.games.mississippi_queen.notation import COMPASS, write
+from gabare.games.mississippi_queen.notation import COMPASS
 from gabare.games.mississippi_queen.river import River
 from gabare.games.mississippi_queen.rules import MississippiQueen
 from gabare.games.mississippi_queen.sailing import CHANGING_SPEED, OFF, Boat
 from gabare.kit.game import Game
-from gabare.kit.notation import Illegal
 from gabare.kit.pile import pile_of
 from gabare.kit.state import bit
 from gabare.kit.title import Setting
@@ -114,22 +113,6 @@ def play(game: Game, *texts: str, luck: Sequence[int] | None = None) -> Mississi
     for text in texts:
         game.play(text, outcomes=luck if text is texts[-1] else None)
     return cast(MississippiQueen, game.state)
-
-
-def legal(game: Game) -> list[str]:
-    """What the awaited seat may do, in words."""
-    return [write(action) for action in game.state.legal_actions(game.turn)]
-
-
-def refused(game: Game, text: str) -> str:
-    """Tries an action that the rules refuse; returns the paragraph cited. The position must stay as it was."""
-    before = game.state.to_dict()
-    try:
-        game.play(text)
-    except Illegal as illegal:
-        assert game.state.to_dict() == before
-        return illegal.rule
-    raise AssertionError(f"{text!r} was played")
 
 
 def where(state: MississippiQueen, number: int) -> str:

@@ -11,7 +11,8 @@ from gabare.games.mississippi_queen.board import draw
 from gabare.games.mississippi_queen.danger import losses
 from gabare.games.mississippi_queen.rules import MississippiQueen
 from gabare.kit.game import Game
-from tests.games.mississippi_queen.table import boat, legal, play, table, table_for_two, whole
+from tests.games.mississippi_queen.table import boat, play, table, table_for_two, whole
+from tests.games.playing import legal
 from tests.rule import rule
 
 

@@ -12,20 +12,8 @@ from gabare.games.mississippi_queen.rules import MississippiQueen
 from gabare.games.mississippi_queen.sailing import MOVING, REPLYING, Boat
 from gabare.kit.game import Game
 from gabare.kit.title import Setting
-from tests.games.mississippi_queen.table import (
-    BOX,
-    INTRODUCTORY,
-    boat,
-    cell,
-    legal,
-    play,
-    refused,
-    sails,
-    table,
-    table_for_two,
-    where,
-    whole,
-)
+from tests.games.mississippi_queen.table import BOX, INTRODUCTORY, boat, cell, play, sails, table, table_for_two, where, whole
+from tests.games.playing import legal, refused
 from tests.rule import rule
 
 

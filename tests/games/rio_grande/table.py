@@ -15,14 +15,14 @@ from librt.vecs import append
 
 from gabare.games.rio_grande import TITLE
 from gabare.games.rio_grande.material import BRIDGES, CARDS, COPIES
-from gabare.games.rio_grande.notation import CARD_TEXTS, write
+from gabare.games.rio_grande.notation import CARD_TEXTS
 from gabare.games.rio_grande.river import NONE, River
 from gabare.games.rio_grande.rules import RioGrande
 from gabare.kit.game import Game
-from gabare.kit.notation import Illegal
 from gabare.kit.pile import Hand, private
 from gabare.kit.state import NOBODY, filled
 from gabare.kit.title import Setting
+from tests.games.playing import legal
 
 NAMES = ("Ana", "Bo", "Cem", "Dia", "Eli")
 SEATS = "ABCDE"
@@ -115,25 +115,9 @@ def play(game: Game, *texts: str) -> RioGrande:
     return cast(RioGrande, game.state)
 
 
-def legal(game: Game) -> list[str]:
-    """What the awaited seat may do, in words."""
-    return [write(action) for action in game.state.legal_actions(game.turn)]
-
-
 def legal_verbs(game: Game) -> set[str]:
     """The kinds of what it may do: river, lake, delta, chicane, sandbank, bridge, discard, …"""
     return {text.split()[0] for text in legal(game)}
-
-
-def refused(game: Game, text: str) -> str:
-    """Tries an action that the rules refuse; returns the paragraph cited. The position must stay as it was."""
-    before = game.state.to_dict()
-    try:
-        game.play(text)
-    except Illegal as illegal:
-        assert game.state.to_dict() == before
-        return illegal.rule
-    raise AssertionError(f"{text!r} was played")
 
 
 def shown(state: RioGrande, number: int) -> str:

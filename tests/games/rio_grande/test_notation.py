@@ -3,29 +3,21 @@
 from __future__ import annotations
 
 import re
-from importlib.resources import files
 
 import pytest
 
 from gabare.games.rio_grande import TITLE
-from gabare.games.rio_grande.actions import END_OF_ACTIONS
 from gabare.games.rio_grande.material import CARDS
 from gabare.games.rio_grande.notation import CARD_TEXTS, card_name, card_text, read, write
 from gabare.kit.game import Game
-from gabare.kit.luck import Seeded
 from gabare.kit.notation import Choice, Illegal
 from gabare.kit.rulebook import rule_book
 from gabare.kit.say import LANGUAGES
 from gabare.kit.title import Setting
-from tests.games.rio_grande.table import play, refused, river, shown, table
+from tests.games.playing import refused
+from tests.games.rio_grande.table import play, river, shown, table
 
 PARAGRAPHS = {language: set(rule_book(TITLE, language).paragraphs) for language in LANGUAGES}
-
-
-def test_every_action_is_read_as_it_is_written() -> None:
-    texts = [write(action) for action in range(END_OF_ACTIONS)]
-    assert [read(text) for text in texts] == [*range(END_OF_ACTIONS)]
-    assert len(set(texts)) == END_OF_ACTIONS
 
 
 def test_every_card_has_its_own_words() -> None:
@@ -96,12 +88,6 @@ def test_the_words_of_actions(text: str) -> None:
 def test_what_cannot_be_read_says_so(text: str, message: str) -> None:
     with pytest.raises(ValueError, match=re.escape(message)):
         read(text)
-
-
-def test_a_long_text_is_not_repeated_in_full() -> None:
-    with pytest.raises(ValueError, match="cannot read") as error:
-        read("river " * 10_000)
-    assert len(str(error.value)) < 300
 
 
 def test_capitals_and_spaces_do_not_matter_at_a_table() -> None:
@@ -336,29 +322,3 @@ def test_while_a_chicane_is_carried_out_a_refusal_repeats_the_question() -> None
     assert refusal.value.rule == "4.4"
     play(game, "remove 1", "remove 2")
     assert refused(game, "discard river rock-brown") == "4.6"
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_every_refusal_cites_a_paragraph_that_exists(seed: int) -> None:
-    """All actions there are, at random moments of random games: offered, or refused with a reason."""
-    options: dict[str, Setting] = {"chicane_mode": ("remove", "swap")[seed % 2], "bridge_on_new_card": seed % 3 == 0}
-    game, luck = Game(TITLE, 2 + seed % 4, options, secret=bytes([seed])), Seeded(seed)
-    while not game.over:
-        legal = list(game.state.legal_actions(game.turn))
-        if luck.below(20) == 0:
-            view = game.view(game.turn)
-            assert all(choice.rule in PARAGRAPHS["fr"] for choice in TITLE.choices(view))
-            for action in set(range(-1, END_OF_ACTIONS + 1, 1 + luck.below(40))) - set(legal):
-                refusal = TITLE.notation.refusal(view, action)
-                assert str(refusal)
-                assert refusal.rule in PARAGRAPHS["fr"]
-        game.play(legal[luck.below(len(legal))])
-
-
-def test_every_paragraph_named_in_the_code_exists() -> None:
-    assert PARAGRAPHS["fr"] == PARAGRAPHS["en"]
-    folder = files(TITLE.package)
-    cited = set(re.findall(r'"(\d+\.\d+)"', folder.joinpath("notation.py").read_text("utf-8")))
-    assert len(cited) > 15
-    cited |= set(re.findall(r"\b(\d\.\d+):", folder.joinpath("rules.py").read_text("utf-8")))
-    assert cited <= PARAGRAPHS["en"]

@@ -14,7 +14,8 @@ from gabare.kit.game import Game
 from gabare.kit.notation import Illegal
 from gabare.kit.state import HIDDEN, NOBODY
 from gabare.kit.title import Setting
-from tests.games.rio_grande.table import card, legal, legal_verbs, play, refused, river, shown, table
+from tests.games.playing import legal, refused
+from tests.games.rio_grande.table import card, legal_verbs, play, river, shown, table
 from tests.rule import rule
 
 FREE_ORDER: dict[str, Setting] = {"free_order": True}

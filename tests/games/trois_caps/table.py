@@ -20,16 +20,15 @@ from gabare.games.trois_caps.actions import PUTTING
 from gabare.games.trois_caps.audit import copies
 from gabare.games.trois_caps.boat import NONE, Boat
 from gabare.games.trois_caps.chart import ANCHORS
-from gabare.games.trois_caps.deeds import write
 from gabare.games.trois_caps.material import COLUMNS, DIE, EVENT_COPIES, HAND, HAND_IN_BORDEAUX
 from gabare.games.trois_caps.rules import TroisCaps
 from gabare.games.trois_caps.words import CARD_TEXTS, DIRECTION_TEXTS, PORT_NAMES
 from gabare.kit.game import Game
 from gabare.kit.luck import Luck, Recorder
-from gabare.kit.notation import Illegal
 from gabare.kit.pile import Hand, private
 from gabare.kit.state import NOBODY
 from gabare.kit.title import Setting
+from tests.games.playing import legal
 
 NAMES = ("Ana", "Bo", "Cem", "Dia", "Eli", "Fay")
 FILLERS = ("sails", "safety", "repair", "halyard", "leak", "food")  # cards that nobody named; rivals hold repairs first
@@ -174,11 +173,6 @@ def play(game: Game, text: str, *dice: int, seat: int | None = None) -> TroisCap
     return after
 
 
-def legal(game: Game, seat: int | None = None) -> list[str]:
-    """What the awaited seat may do, in words."""
-    return [write(action) for action in game.state.legal_actions(game.turn if seat is None else seat)]
-
-
 def runs(game: Game) -> set[str]:
     """The runs that are open now: `ne 4`."""
     return {text.removeprefix("run ") for text in legal(game) if text.startswith("run ")}
@@ -187,17 +181,6 @@ def runs(game: Game) -> set[str]:
 def longest(game: Game, direction: str) -> int:
     """How far a boat may go that way."""
     return max([int(run.split()[1]) for run in runs(game) if run.split()[0] == direction], default=0)
-
-
-def refused(game: Game, text: str) -> str:
-    """Tries an action that the rules refuse; returns the paragraph cited. The position must stay as it was."""
-    before = game.state.to_dict()
-    try:
-        game.play(text)
-    except Illegal as illegal:
-        assert game.state.to_dict() == before
-        return illegal.rule
-    raise AssertionError(f"{text!r} was played")
 
 
 def at_sea(game: Game, *dice: int) -> TroisCaps:

@@ -13,7 +13,8 @@ from gabare.games.trois_caps.material import CELLS, COLUMNS, DIE, GIRONDE_TRACK,
 from gabare.games.trois_caps.passage import passage
 from gabare.games.trois_caps.words import DIRECTION_TEXTS
 from gabare.kit.state import bit
-from tests.games.trois_caps.table import boat, cell, refused, spot, table
+from tests.games.playing import refused
+from tests.games.trois_caps.table import boat, cell, spot, table
 from tests.rule import rule
 
 LEGS = ["Le Verdon to Vigo", "Vigo to Vilamoura", "Vilamoura to Almerimar", "Almerimar to Alcudiamar", "Alcudiamar to Gruissan"]

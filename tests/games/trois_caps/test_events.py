@@ -35,7 +35,8 @@ from gabare.games.trois_caps.words import DIRECTION_TEXTS
 from gabare.kit.game import Game
 from gabare.kit.luck import Seeded
 from gabare.kit.state import HIDDEN, NOBODY
-from tests.games.trois_caps.table import at_sea, boat, card, held, last_under, legal, longest, play, refused, runs, spot, table, told
+from tests.games.playing import legal, refused
+from tests.games.trois_caps.table import at_sea, boat, card, held, last_under, longest, play, runs, spot, table, told
 from tests.rule import rule
 
 

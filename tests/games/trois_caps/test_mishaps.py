@@ -10,7 +10,8 @@ from gabare.games.trois_caps.actions import PUTTING, RUNNING
 from gabare.games.trois_caps.boat import Boat
 from gabare.games.trois_caps.rules import TroisCaps
 from gabare.kit.state import NOBODY
-from tests.games.trois_caps.table import at_sea, boat, card, last_under, legal, longest, play, refused, table, told
+from tests.games.playing import legal, refused
+from tests.games.trois_caps.table import at_sea, boat, card, last_under, longest, play, table, told
 from tests.rule import rule
 
 MISHAPS = ["torn-sail", "dismasting", "leak", "halyard", "fog"]

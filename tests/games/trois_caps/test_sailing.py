@@ -12,7 +12,8 @@ from gabare.games.trois_caps.passage import CHANCES
 from gabare.games.trois_caps.rules import TroisCaps
 from gabare.games.trois_caps.words import DIRECTION_TEXTS
 from gabare.kit.state import NOBODY
-from tests.games.trois_caps.table import at_sea, boat, card, held, last_under, legal, longest, play, refused, runs, spot, table
+from tests.games.playing import legal, refused
+from tests.games.trois_caps.table import at_sea, boat, card, held, last_under, longest, play, runs, spot, table
 from tests.rule import rule
 
 # 3. Wind

@@ -27,7 +27,8 @@ from gabare.kit.game import Game
 from gabare.kit.luck import Told
 from gabare.kit.pile import PUBLIC, private
 from gabare.kit.state import HIDDEN, NOBODY
-from tests.games.trois_caps.table import at_sea, boat, card, held, last_under, legal, play, refused, spot, table, told
+from tests.games.playing import legal, refused
+from tests.games.trois_caps.table import at_sea, boat, card, held, last_under, play, spot, table, told
 from tests.rule import rule
 
 DEPARTURE = ["sails", "food", "safety"]

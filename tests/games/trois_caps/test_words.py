@@ -15,7 +15,8 @@ from gabare.games.trois_caps.rules import TroisCaps
 from gabare.games.trois_caps.words import effect, event_name
 from gabare.kit.game import Game
 from gabare.kit.notation import Illegal
-from tests.games.trois_caps.table import at_sea, boat, play, refused, table, told
+from tests.games.playing import refused
+from tests.games.trois_caps.table import at_sea, boat, play, table, told
 
 
 def asked(game: Game, seat: int = 0, language: str = "en") -> str:
