@@ -107,7 +107,7 @@ async function evening(tables, end) {
 
 async function play(pages, end) {
   let steps = 0; // since the last move that all saw: a draft is recorded with the move that ends it
-  while (performance.now() < end) {
+  while (performance.now() < end || steps) { // what was begun is finished
     const page = pages.find((one) => one.mine);
     if (pages.some((one) => one.over)) return;
     if (!page) { await sleep(1); continue; }

@@ -102,9 +102,8 @@ def load(key: str, known: Known | None = None) -> Loaded:
         start = known.seq if known else 0
         events = list(table.events.filter(seq__gt=start).values_list("seq", "seat", "actions", "idem"))
         remarks = list(table.remarks.exclude(pk__in=known.remarks if known else ()).order_by("-id")[:CHAT_SHOWN])[::-1]
-        votes = list(table.votes.all())
-        lasting = table.invitations.filter(revoked=False, expires__gt=timezone.now()).order_by("id")
-        links = dict(lasting.values_list("seat", "token")) if table.status == Status.LOBBY else {}
+        votes = list(table.votes.all()) if table.status == Status.PLAYING else []
+        links = _links(table) if table.status == Status.LOBBY else {}
         snapshot = None if known else Snapshot.objects.filter(pk=table.pk).first()
     title = find(table.game)
     if [seq for seq, *_ in events] != list(range(start + 1, table.seq + 1)):
@@ -117,6 +116,11 @@ def load(key: str, known: Known | None = None) -> Loaded:
         game = rebuild(title, table, [seat.name for seat in seats], events, snapshot)
     keys = {(seat, idem) for _, seat, _, idem in events} | {(seat.number, seat.draft_idem) for seat in seats if seat.draft_idem}
     return Loaded(table, title, seats, game, keys, remarks, votes, links)
+
+
+def _links(table: Table) -> dict[int, str]:
+    lasting = table.invitations.filter(revoked=False, expires__gt=timezone.now()).order_by("id")
+    return dict(lasting.values_list("seat", "token"))
 
 
 def rebuild(title: Title, table: Table, names: Sequence[str], events: Sequence[Any], snapshot: Snapshot | None = None) -> Game:
