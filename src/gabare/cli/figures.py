@@ -93,7 +93,7 @@ def length(steps: list[Step], seconds: int) -> Found:
 
 
 class Abstainer:
-    """A bot that never plays some actions, but the best other one at a glance."""
+    """A bot that does not play some actions, but the best other one at a glance, if there is any."""
 
     def __init__(self, title: Title, name: str, without: tuple[str, ...]) -> None:
         self.bot: Bot = bot(title, name)
@@ -105,7 +105,7 @@ class Abstainer:
         if not self.shuns(action):
             return action
         world = state.redealt(Seeded(seed))
-        others = [other for other in state.legal_actions(seat) if not self.shuns(other)]
+        others = [other for other in state.legal_actions(seat) if not self.shuns(other)] or [action]
         return max(others, key=lambda other: self.worth(world, seat, other))
 
     def shuns(self, action: int) -> bool:

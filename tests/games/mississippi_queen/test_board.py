@@ -15,32 +15,18 @@ from gabare.games.mississippi_queen.material import HEXES
 from gabare.games.mississippi_queen.notation import hex_target
 from gabare.games.mississippi_queen.plan import HEX, bed_of, plan_of, spots
 from gabare.games.mississippi_queen.rules import MississippiQueen
-from gabare.kit.luck import Seeded
 from gabare.kit.scene import Box
 from gabare.kit.state import NOBODY
-from gabare.kit.title import Setting
-from tests.games.drawing import BOTH, parsed, seen, targets
-from tests.games.mississippi_queen.table import INTRODUCTORY, boat, play, table, whole
+from tests.games.drawing import BOTH, parsed, positions, seen, targets
+from tests.games.mississippi_queen.table import boat, play, table, whole
 
 see = partial(seen, TITLE)
-TABLES: list[tuple[int, dict[str, Setting]]] = [(2, {}), (3, INTRODUCTORY), (4, {"free_start_heading": True}), (5, {"dock_speed": 2})]
-
-
-def positions(players: int, seed: int, options: dict[str, Setting] | None = None) -> Iterator[MississippiQueen]:
-    """A random game, position by position, the end included."""
-    luck = Seeded(seed)
-    state = cast(MississippiQueen, TITLE.new_game(players, options, luck))
-    while not state.over:
-        yield state
-        actions = state.legal_actions(state.turn)
-        state.apply(state.turn, actions[luck.below(len(actions))], luck)
-    yield state
 
 
 @BOTH
 def test_the_map_holds_the_whole_river_and_looks_at_the_boat_to_act(tall: bool) -> None:
     reached = set()
-    for number, state in enumerate(positions(4, 5)):
+    for number, state in enumerate(cast(Iterator[MississippiQueen], positions(TITLE, 4, 5))):
         if number % 7:
             continue
         scene, places = draw(see(state, NOBODY, tall=tall)), spots(bed_of(state.river), tall)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from functools import partial
 from itertools import pairwise
 from typing import cast
@@ -22,24 +21,12 @@ from gabare.games.rio_grande.plan import plan_of
 from gabare.games.rio_grande.river import River
 from gabare.games.rio_grande.rows import FOLDS, LATEST, widths
 from gabare.games.rio_grande.rules import RioGrande
-from gabare.kit.luck import Seeded
 from gabare.kit.notation import View
 from gabare.kit.state import NOBODY
-from tests.games.drawing import BOTH, parsed, seen
+from tests.games.drawing import BOTH, parsed, positions, seen
 from tests.games.rio_grande.table import NAMES, river, table
 
 see = partial(seen, TITLE)
-
-
-def positions(players: int, seed: int, **options: bool | str) -> Iterator[RioGrande]:
-    """A random game, position by position, the end included."""
-    luck = Seeded(seed)
-    state = cast(RioGrande, TITLE.new_game(players, options, luck))
-    while not state.over:
-        yield state
-        actions = state.legal_actions(state.turn)
-        state.apply(state.turn, actions[luck.below(len(actions))], luck)
-    yield state
 
 
 def long_river(length: int, bridges: dict[int, int]) -> River:
@@ -68,7 +55,8 @@ def place_of(element: ElementTree.Element) -> tuple[float, float, float]:
 
 @BOTH
 def test_hands_are_open_once_they_may_be_seen(tall: bool) -> None:
-    *_, end = positions(2, 1)
+    *_, last = positions(TITLE, 2, 1)
+    end = cast(RioGrande, last)
     assert end.hands[1].size()
     face = card_target(end.hands[1].cards[0]).replace("card-", "#rio-")
     spoken = View(end, NOBODY, TITLE.say("en"), NAMES[:2], tall)
