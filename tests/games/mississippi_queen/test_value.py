@@ -8,8 +8,7 @@ import pytest
 
 from gabare.bots.search import Greedy, Random
 from gabare.games.mississippi_queen import TITLE
-from gabare.games.mississippi_queen.chart import Chart
-from gabare.games.mississippi_queen.exact import NEVER, TURN
+from gabare.games.mississippi_queen.chart import NEVER, TURN, Chart
 from gabare.games.mississippi_queen.material import HEXES, NONE, WATER
 from gabare.games.mississippi_queen.river import River
 from gabare.games.mississippi_queen.rules import AGROUND, DONE, MississippiQueen

@@ -11,7 +11,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from gabare.games.mississippi_queen.exact import COALS, NEVER, TURN, Exact
+from gabare.games.mississippi_queen.exact import COALS, TOO_LONG, Exact
 from gabare.games.mississippi_queen.material import (
     BOARDING,
     BOARDING_SPEED,
@@ -26,6 +26,9 @@ from gabare.games.mississippi_queen.material import (
 )
 from gabare.games.mississippi_queen.sailing import Sailing
 from gabare.kit.state import filled
+
+TURN: Final[i64] = 12  # times are counted in twelfths of a turn
+NEVER: Final[i64] = 100_000
 
 # What is guessed of the river to come, in twelfths of a turn.
 TILE: Final[i64] = 12  # to cross a tile
@@ -87,7 +90,8 @@ class Chart:
         """From the start of a turn to the end of the race, with so many passengers to fetch at stops after a hex."""
         state = ((cell - self.first) * SIDES + heading) * FASTEST + speed - 1
         if self.to_come == 0:
-            return self.exact(need, self.stops_before(after)).times[state * COALS + coal]
+            turns = self.exact(need, self.stops_before(after)).turns[state * COALS + coal]
+            return NEVER if turns == TOO_LONG else TURN * i64(turns)
         time = self.table(need, self.stops_before(after), coal == 0).times[state]
         if coal == 1 and cell - self.first >= self.cells - HEXES:
             time += WITH_ONE_COAL[speed - 1]
@@ -115,7 +119,7 @@ class Chart:
             for heading in range(SIDES):
                 for coal in range(COALS):
                     place = ((self.stops[stop] * SIDES + heading) * FASTEST + BOARDING_SPEED - 1) * COALS + coal
-                    table.put(place, later.times[place])
+                    table.put(place, later.turns[place])
         table.work_out()
         self.exact_tables[need * (len(self.stops) + 1) + passed] = table
         return table

@@ -5,13 +5,11 @@ from __future__ import annotations
 from typing import Final, final
 
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from gabare.games.mississippi_queen.material import COAL, FASTEST, FREE_CHANGE, FREE_TURNS, NONE, SIDES, SLOWEST
-from gabare.kit.state import filled
 
-TURN: Final[i64] = 12  # times are counted in twelfths of a turn
-NEVER: Final[i64] = 100_000
+TOO_LONG: Final[u8] = 255  # turns: no way leads there
 COALS: Final[i64] = COAL + 1
 FREES: Final[i64] = FREE_TURNS + 1
 
@@ -23,26 +21,30 @@ POINTS_OF: Final = vec[i64]([points for _, points in PACES])
 ENDED: Final = vec[i64]([PACES.index((speed, 0)) for speed in range(SLOWEST, FASTEST + 1)])  # by speed - 1
 
 
+def bytes_of(count: i64, value: u8) -> vec[u8]:
+    return vec[u8]([value for _ in range(count)])
+
+
 @final
 class Exact:
-    """The times of boats with the same need, by ((hex * 6 + heading) * 6 + speed - 1) * 7 + coal.
+    """The turns of boats with the same need, by ((hex * 6 + heading) * 6 + speed - 1) * 7 + coal.
 
-    Worked out backwards from the goals in the order of time, through all points of all moves, each once: whatever
-    is met for the first time is met at its best."""
+    Worked out backwards from the goals, turn by turn, through all points of all moves, each once: whatever is met for the
+    first time is met at its best. Bytes, for there are many."""
 
     def __init__(self, links: vec[i64]) -> None:
         self.links = links  # for each hex and side, the water there, or NONE
-        self.times = filled(len(links) * FASTEST * COALS, NEVER)
-        self.met = filled(len(links) * PACE * FREES * COALS)
+        self.turns = bytes_of(len(links) * FASTEST * COALS, TOO_LONG)
+        self.met = bytes_of(len(links) * PACE * FREES * COALS, 0)
         self.points = vec[i64]()  # met, and to be looked at
-        self.queue: list[vec[i64]] = []  # the places of each time at which a turn begins
+        self.queue: list[vec[i64]] = []  # the places where a turn begins, by the turns from there
 
-    def put(self, place: i64, time: i64) -> None:
-        if time < self.times[place]:
-            self.times[place] = time
-            while len(self.queue) <= time:
+    def put(self, place: i64, turns: u8) -> None:
+        if turns < self.turns[place]:
+            self.turns[place] = turns
+            while len(self.queue) <= i64(turns):
                 self.queue.append(vec[i64]())
-            self.queue[time] = append(self.queue[time], place)
+            self.queue[i64(turns)] = append(self.queue[i64(turns)], place)
 
     def aim_at_dock(self, cell: i64, fastest: i64) -> None:
         """A move that comes here at this speed at most is the last one, whatever points are left."""
@@ -55,18 +57,18 @@ class Exact:
         self.go_back(0)
 
     def work_out(self) -> None:
-        time: i64 = 0
-        while time < len(self.queue):
-            places = self.queue[time]
+        turns: u8 = 0
+        while i64(turns) < len(self.queue):
+            places = self.queue[i64(turns)]
             for i in range(len(places)):
-                if self.times[places[i]] == time:
+                if self.turns[places[i]] == turns:
                     bow = places[i] // COALS
                     for free in range(FREES):
                         self.meet(bow // FASTEST, ENDED[bow % FASTEST], free, places[i] % COALS)
-            self.go_back(time)
-            time += 1
+            self.go_back(turns)
+            turns += 1
         self.queue = []
-        self.met = vec[i64]()
+        self.met = vec[u8]()
 
     def meet(self, bow: i64, pace: i64, free: i64, coal: i64) -> None:
         point = ((bow * PACE + pace) * FREES + free) * COALS + coal
@@ -74,7 +76,7 @@ class Exact:
             self.met[point] = 1
             self.points = append(self.points, point)
 
-    def go_back(self, time: i64) -> None:
+    def go_back(self, turns: u8) -> None:
         """From all points just met to those before them: a hex astern, a turn of 60 degrees, the beginning of the move."""
         at: i64 = 0
         while at < len(self.points):
@@ -90,7 +92,7 @@ class Exact:
                 if astern != NONE:
                     self.meet(astern * SIDES + heading, pace + 1, free, coal)
             elif free == FREE_TURNS:
-                self.begin(bow, SPEED_OF[pace], coal, time)
+                self.begin(bow, SPEED_OF[pace], coal, turns + 1)
             for side in range(1, SIDES, SIDES - 2):
                 turned = bow - heading + (heading + side) % SIDES
                 if free < FREE_TURNS:
@@ -99,10 +101,10 @@ class Exact:
                     self.meet(turned, pace, 0, coal + 1)
         self.points = vec[i64]()
 
-    def begin(self, bow: i64, speed: i64, coal: i64, time: i64) -> None:
+    def begin(self, bow: i64, speed: i64, coal: i64, turns: u8) -> None:
         """A move at this speed begins here, for boats of every speed that have the coal to change it."""
         for before in range(SLOWEST, FASTEST + 1):
             change = speed - before if speed > before else before - speed
             had = coal + change - FREE_CHANGE if change > FREE_CHANGE else coal
             if had <= COAL:
-                self.put((bow * FASTEST + before - 1) * COALS + had, time + TURN)
+                self.put((bow * FASTEST + before - 1) * COALS + had, turns)
