@@ -26,13 +26,13 @@ def places(request: pytest.FixtureRequest) -> Sequence[Server]:
     return [start()]
 
 
-async def decide(table: Party, who: int, choice: str, at: str = "") -> None:
+async def decide(table: Party, who: int, choice: str, at: str = "", idem: str = "choose") -> None:
     """A choice and its confirmation, as the page does them: the first over its line, the second as a post."""
     watch = table.watches[who]
     before = at or watch.at
-    assert (await watch.ask(at=before, idem=f"choose {who}", choice=choice))["status"] == 204
+    assert (await watch.ask(at=before, idem=f"{idem} {who}", choice=choice))["status"] == 204
     await watch.until(lambda: watch.at != before)
-    status, _, text = await table.posters[who][-1].act(table.key, at=watch.at, idem=f"confirm {who}", do="!confirm")
+    status, _, text = await table.posters[who][-1].act(table.key, at=watch.at, idem=f"confirm {idem} {who}", do="!confirm")
     assert status == 204, text
 
 
@@ -67,6 +67,42 @@ def test_nobody_sees_a_choice_before_all_have_chosen(places: Sequence[Server]) -
         bike, car, foot = [await told(choice) for choice in CHOICES]
         assert bike == car == foot
         assert all("t-top" in text for text in bike), "everybody was told of a move"
+
+    play(whole())
+
+
+BIDS = ("bid 130", "bid 170", "pass")
+
+
+def test_nobody_sees_a_sealed_bid_before_all_have_bid(gabare: Start) -> None:
+    """At tables where Anne sells her bike and Bob bids differently, Anne, Chloé and a spectator are told the same."""
+    server = gabare()
+
+    async def told(table: Party, bid: str) -> list[str]:
+        await table.watches[0].until(lambda: "sell bike" in table.watches[0].choices())
+        await decide(table, 0, "sell bike", idem="sell")
+        others = [table.watches[0], table.watches[2], await spectator(table.key, server.port)]
+        for watch in table.watches[1:]:
+            await watch.until(lambda watch=watch: "bid 130" in watch.choices())
+        before, moves = [dict(watch.regions) for watch in others], others[0].moves
+        await decide(table, 1, bid, idem="bid")
+        for watch in others:
+            await watch.until(lambda watch=watch: watch.moves == moves + 1)
+        assert bid == "pass" or bid.replace("bid ", "") in table.watches[1].regions["auction"], "Bob sees his own"
+        return [re.sub(r"data-until='\d+'", "", news(watch, had)) for watch, had in zip(others, before, strict=True)]
+
+    async def whole() -> None:
+        left, found = list(BIDS), []
+        for seated in seat(server, "me", "friend", "friend", game="richesses", pace="day3", tables=24):
+            table = await party(seated, server.port)
+            await asyncio.gather(*(decide(table, who, choice) for who, choice in enumerate(("choose bike", "choose foot", "choose foot"))))
+            if await table.turn() == 0:  # Anne begins
+                found.append(await told(table, left.pop()))
+            if not left:
+                break
+        assert len(found) == len(BIDS)
+        assert found[0] == found[1] == found[2]
+        assert all("has answered" in text for text in found[0])
 
     play(whole())
 

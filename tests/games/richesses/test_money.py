@@ -6,6 +6,7 @@ from typing import cast
 
 import pytest
 
+from gabare.games.richesses import TITLE
 from gabare.games.richesses.material import REGION_IDS
 from gabare.games.richesses.rules import Richesses
 from gabare.kit.game import Game
@@ -333,3 +334,20 @@ def test_a_forgiven_rest_is_no_debt() -> None:
     game = table("tours", "lille", cash=[20, 500], hands=TOLL, options=FORGIVE)
     state = play(game, "walk", "to blois", luck=[NO_CARD, die(60), 0])
     assert (cash(state), list(state.travellers[0].owes)) == ([0, 520], [0, 0])
+
+
+@rule("richesses-13.7")
+@pytest.mark.parametrize("viewer", [0, 2, NOBODY])
+def test_of_a_sealed_bid_nothing_reaches_anybody_else(viewer: int) -> None:
+    """Neither the position, nor the action, nor the story tells which bid it was, or whether it was one."""
+    found = []
+    for bid in ("bid 130", "bid 170", "pass"):
+        game = table("tours", "lille", "brest", owns=["bike"], options={"auction": "sealed"})
+        play(game, "sell bike")
+        action = TITLE.notation.read(bid)
+        seen = game.state.seen(viewer, 1, action)
+        before = game.view(viewer)
+        play(game, bid)
+        told = TITLE.story.tell(before, 1, seen, game.view(viewer))
+        found.append((game.state.masked(viewer).to_dict(), seen, [line.text for line in told], game.draw(viewer).layers))
+    assert found[0] == found[1] == found[2]
