@@ -213,3 +213,11 @@ def test_a_bet_goes_on_a_colour_however_the_die_would_fall() -> None:
     state.stake, state.phase = 200, BET
     for seed in range(12):
         assert write(Greedy(VALUE).choose(state.masked(0), 0, seed)) in ("red", "blue")
+
+
+def test_a_driver_goes_straight_though_a_longer_way_takes_no_more_turns() -> None:
+    """From Bordeaux, Cahors is two sections off; Arcachon lies the other way."""
+    game = table("bordeaux", "lille", circuit="wines", owns=["car"], cash=200, done=[["saumur", "reims", "colmar", "beaune"]])
+    play(game, "drive")
+    for seed in range(4):
+        assert write(Greedy(VALUE).choose(game.state.masked(0), 0, seed)) != "to arcachon"

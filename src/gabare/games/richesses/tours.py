@@ -33,6 +33,7 @@ from gabare.kit.state import bit
 BY_BIKE: Final = sections(bit(ROAD) + bit(SEA))  # and on foot
 BY_CAR: Final = sections(bit(ROAD) + bit(SEA) + bit(MOTORWAY))
 NEVER: Final[i64] = 1_000_000
+FINE: Final[i64] = 100  # parts of a turn: more than the sections between any two towns
 TABLES: Final[list[vec[i64]]] = [vec[i64]() for _ in range(48)]  # for each circuit, mode and variant, once asked for
 
 
@@ -99,20 +100,26 @@ def tours(circuit: i64, mode: i64, variant: bool) -> vec[i64]:
 
 def turns_left(circuit: i64, mode: i64, variant: bool, town: i64, stages: i64, ahead: i64) -> i64:
     """From any town to the finish through these stages, with so many sections left in the turn that has begun."""
+    return way_left(circuit, mode, variant, town, stages, ahead) // FINE
+
+
+def way_left(circuit: i64, mode: i64, variant: bool, town: i64, stages: i64, ahead: i64) -> i64:
+    """The same in hundredths of a turn, with one for each section to the next stage: who may go further goes straight."""
     table = tours(circuit, mode, variant)
     passing = variant and circuit != ECONOMY
     if stages == 0:
         length = 0 if circuit == SPORTS else distance(mode, town, FINISH[circuit])
-        return turns(mode, length - ahead, False) if length > ahead else 0
-    best = NEVER
+        return length + FINE * (turns(mode, length - ahead, False) if length > ahead else 0)
+    best = NEVER * FINE
     for stage in range(STAGES[circuit]):
         if stages >> stage & 1:
-            length = distance(mode, town, entry(circuit, stage))
+            near = distance(mode, town, entry(circuit, stage))
+            length = near
             rest = stay(circuit, stage, variant) + table[(stages - bit(stage)) * MARKERS + stage]
             if passing:
                 length += rest
                 rest = 0
-            total = rest + (turns(mode, length - ahead, False) if length > ahead else 0)
+            total = near + FINE * (rest + (turns(mode, length - ahead, False) if length > ahead else 0))
             if total < best:
                 best = total
     return best

@@ -51,7 +51,7 @@ from gabare.games.richesses.material import (
 )
 from gabare.games.richesses.position import Position
 from gabare.games.richesses.prospects import averaged, gain_to_expect, hammered, to_win
-from gabare.games.richesses.tours import entry, turns, turns_left
+from gabare.games.richesses.tours import FINE, entry, turns, way_left
 from gabare.games.richesses.traveller import Traveller
 from gabare.kit.say import mark
 from gabare.kit.state import State, bit
@@ -175,10 +175,10 @@ def time_left(state: Position, seat: i64, mode: i64) -> float:
         town = RACE_TOWN[traveller.race * MARKERS + RACE_LENGTH[traveller.race]]
     elif state.mode != mode and traveller.owns(mode):
         ahead = 0  # on foot one does not get far on the plan to drive
-    left += turns_left(state.circuit, mode, state.on_arrival if state.circuit == ECONOMY else state.passing, town, stages, ahead)
+    way = way_left(state.circuit, mode, state.on_arrival if state.circuit == ECONOMY else state.passing, town, stages, ahead)
     short = price_of(state, traveller, mode, stages) - means(state, traveller, mode)
     chosen = state.answers[seat] if state.phase == VEHICLE else NONE
-    return float(left) + earning(mode, town, short) + shopping(state, traveller, mode, chosen)
+    return float(left) + float(way) / float(FINE) + earning(mode, town, short) + shopping(state, traveller, mode, chosen)
 
 
 def turns_taken(state: Position, seat: i64) -> i64:
