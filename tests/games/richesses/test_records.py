@@ -1,12 +1,7 @@
-"""Whole games, one for each way in which the game can end. They are replayed for ever.
-
-To add one, put a record into `records/` and say below what happens in it.
-"""
+"""What happens in the recorded games: one for each way in which the game can end."""
 
 from __future__ import annotations
 
-from functools import cache
-from pathlib import Path
 from typing import cast
 
 import pytest
@@ -15,20 +10,14 @@ from gabare.games.richesses import TITLE
 from gabare.games.richesses.material import FINISH, STAGES
 from gabare.games.richesses.rules import Richesses
 from gabare.kit.game import Game
-from gabare.kit.record import Record, RecordError, loads, record
+from tests.games.records import read, records, replayed
 from tests.rule import rule
 
-RECORDS = {path.stem: path for path in (Path(__file__).parent / "records").glob("*.txt")}
+RECORDS = records("richesses")
 
 
-@cache
-def read(name: str) -> Record:
-    return loads(RECORDS[name].read_text("utf-8"))
-
-
-@cache
 def game(name: str) -> Game:
-    return read(name).replay()
+    return replayed(RECORDS[name])
 
 
 def state(name: str) -> Richesses:
@@ -37,26 +26,6 @@ def state(name: str) -> Richesses:
 
 def winner(name: str) -> int:
     return list(state(name).ranks()).index(1)
-
-
-@pytest.mark.parametrize("name", RECORDS)
-def test_a_record_replays_to_its_result_and_its_luck_is_proved(name: str) -> None:
-    assert game(name).over
-    assert read(name).verify() == sum(len(move.outcomes) for move in game(name).moves) + len(game(name).opening)
-    assert record(game(name)).dumps() == RECORDS[name].read_text("utf-8")
-
-
-@pytest.mark.parametrize("name", RECORDS)
-def test_nothing_is_lost_or_made_up_in_a_record(name: str) -> None:
-    assert [after.broken() for _, _, after in game(name).history() if after.broken()] == []
-
-
-@pytest.mark.parametrize("name", RECORDS)
-def test_a_record_with_another_result_is_refused(name: str) -> None:
-    text = RECORDS[name].read_text("utf-8")
-    first = text.split("result: ")[1].split()[0]
-    with pytest.raises(RecordError, match="the result does not follow from the moves"):
-        loads(text.replace(f"result: {first}", f"result: {int(first) + 1}")).replay()
 
 
 @rule("richesses-9.3")
@@ -118,7 +87,7 @@ def test_limit_of_rounds() -> None:
 
 
 def test_the_records_cover_all_settings_of_the_options_about_play() -> None:
-    settings = {item for name in RECORDS for item in read(name).options.items()}
+    settings = {item for path in RECORDS.values() for item in read(path).options.items()}
     missing = [
         (option.id, option.write(setting))
         for option in TITLE.options
