@@ -143,7 +143,7 @@ def people(browser: Browser, url: str, *options: dict[str, Any]) -> Iterator[lis
     try:
         yield crew
         for one in crew:
-            assert one.complaints == []
+            assert one.complaints == [], one.complaints
     finally:
         for one in crew:
             one.close()

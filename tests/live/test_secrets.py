@@ -96,6 +96,8 @@ def test_nobody_sees_a_sealed_bid_before_all_have_bid(gabare: Start) -> None:
         for seated in seat(server, "me", "friend", "friend", game="richesses", pace="day3", tables=24):
             table = await party(seated, server.port)
             await asyncio.gather(*(decide(table, who, choice) for who, choice in enumerate(("choose bike", "choose foot", "choose foot"))))
+            for watch in table.watches:
+                await watch.until(lambda watch=watch: "choose foot" not in watch.choices())
             if await table.turn() == 0:  # Anne begins
                 found.append(await told(table, left.pop()))
             if not left:

@@ -119,6 +119,7 @@
     for (const thing of root.querySelectorAll("[data-lit]:not(button)")) {
       if (lit.has(nameOf(thing))) continue;
       for (const name of ["data-lit", "role", "aria-pressed"]) thing.removeAttribute(name);
+      if (thing.hasAttribute("aria-label")) thing.setAttribute("role", "img"); // as it was drawn
       if (thing === document.activeElement) thing.setAttribute("tabindex", "-1"); // or the focus would fall to the body
       else thing.removeAttribute("tabindex");
     }
@@ -295,7 +296,7 @@
     if (done) { press.preventDefault(); done(); }
   });
 
-  wide.addEventListener("change", () => panel(root.querySelector("[role=tab][aria-selected=true]").dataset.panel)); // a list that was hidden forgets where it stood
+  wide.addEventListener("change", () => panel(root.querySelector("[role=tab][aria-selected=true]").dataset.panel)); // a hidden list forgets where it stood
   broad.addEventListener("change", () => { tall = !broad.matches; have = ""; wire.reconnect(); });
   panel("log");
   light();
