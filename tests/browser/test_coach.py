@@ -17,9 +17,9 @@ RECORDS = Path(__file__).parent.parent / "games" / "rio_grande" / "records"
 LONG = 240_000  # milliseconds: the rules may run interpreted here
 
 
-def uploaded(page: Page, folder: Path) -> str:
-    """The beginning of a game from elsewhere, which nobody goes on with; returns its address."""
-    short = loads((RECORDS / "single_winner.txt").read_text("utf-8")).replay(24)
+def uploaded(page: Page, folder: Path, name: str = "single_winner", until: int | None = 24) -> str:
+    """A game from elsewhere, or its beginning, which nobody goes on with; returns its address."""
+    short = loads((RECORDS / f"{name}.txt").read_text("utf-8")).replay(until)
     (folder / "short.txt").write_text(record(short).dumps(), "utf-8")
     page.goto("/r/")
     page.set_input_files("#record", folder / "short.txt")
@@ -74,11 +74,11 @@ def test_a_game_is_analysed_once_and_everybody_reads_it_in_their_language(browse
         assert f"{turning}" in scriptless.page.inner_text(".numbers")
 
 
-def test_a_flagged_move_names_what_would_have_been_better(browser: Browser, server: Server, over: tuple[str, str]) -> None:
-    """Somebody who always took the first thing on the list has something to learn."""
+def test_a_flagged_move_names_what_would_have_been_better(browser: Browser, server: Server, tmp_path: Path) -> None:
+    """In a recorded game whose players have something to learn."""
     with people(browser, server.url, {}) as (one,):
         page = one.page
-        page.goto(f"/r/{over[0]}/")
+        uploaded(page, tmp_path, "sandbank_on_the_last_card", None)
         page.click("text=Analyse this game")
         page.wait_for_selector("#a-graph", timeout=LONG)
         page.keyboard.press("End")
