@@ -152,13 +152,14 @@ FALLS = "window.fallen = []; document.addEventListener('animationstart', (e) => 
 
 
 def to_sea(one: Somebody, server: Server) -> str:
-    """Sails on until a run leads in some direction by more than one cell; returns that key of the pad."""
+    """Sails on until a run leads in some direction by one cell or by two (another boat may lie on either); returns that key of the pad."""
     key = sit_down(one, find("trois-caps"), 1, "easy", {"level": "learning"})
     for _ in range(300):
         my_turn(one)
         for way in one.page.locator("[data-lit=next][data-target^=way-]").all():
-            if int(way.locator(".key-reach").text_content() or 0) > 1:
-                return str(way.get_attribute("id"))
+            name = way.get_attribute("data-target")
+            if all(one.page.locator(f"#t-form [data-targets*='{name} far-{cells}']").count() for cells in (1, 2)):
+                return f"key-{name}"
         step(one, server, "trois-caps", key)
     raise AssertionError("the boat never sails")
 
