@@ -26,9 +26,9 @@ from gabare.games.richesses.labels import (
     standing,
     step_places,
 )
-from gabare.games.richesses.lettering import wrapped
-from gabare.games.richesses.material import CIRCUIT_IDS, DEPOSIT, EXIT_TO, EXITS, NONE, TOURIST_OFFICE, TOWN_IDS
+from gabare.games.richesses.material import CIRCUIT_IDS, DEPOSIT, EXIT_TO, EXITS, NONE, REGION_IDS, TOURIST_OFFICE, TOWN_IDS
 from gabare.games.richesses.names import TOWNS
+from gabare.games.richesses.panels import hand
 from gabare.games.richesses.plan import TALL, WIDE, Window, close, whole
 from gabare.games.richesses.rules import Richesses
 from gabare.kit.game import Game
@@ -315,8 +315,9 @@ def test_the_table_is_told_in_words(language: str, line: str) -> None:
     assert not any("Limousin" in text for text in TITLE.board.describe(game.view(1, language)))
 
 
-def test_long_texts_are_wrapped() -> None:
-    assert wrapped("one two three four", 9) == ["one two", "three", "four"]
+def test_a_long_name_on_a_card_breaks_at_its_hyphens() -> None:
+    drawn = hand(WIDE, (REGION_IDS.index("provence-alpes-cote-d-azur"),))
+    assert re.findall("class='card-name'>([^<]*)<", drawn) == ["Provence-", "Alpes-Côte", "d’Azur"]
 
 
 @pytest.mark.parametrize("tall", [False, True])

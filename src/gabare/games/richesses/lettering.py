@@ -21,13 +21,3 @@ def squeezed(text: str, room: float, size: float = SIZE, **attributes: object) -
     """A text that may be too long for its room: its letters move closer together."""
     tight = text_width(text) * size / SIZE > room
     return el("text", text, textLength=round(room) if tight else None, lengthAdjust="spacingAndGlyphs" if tight else None, **attributes)
-
-
-def wrapped(text: str, room: int) -> list[str]:
-    """A text in lines of about so many letters."""
-    lines = [""]
-    for word in text.split(" "):
-        if lines[-1] and len(lines[-1]) + 1 + len(word) > room:
-            lines.append("")
-        lines[-1] = f"{lines[-1]} {word}".strip()
-    return lines

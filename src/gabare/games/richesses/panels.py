@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from textwrap import wrap
 from typing import NamedTuple
 
 from gabare.games.richesses.art import die, pennant, silhouette
-from gabare.games.richesses.lettering import cut, squeezed, wrapped
+from gabare.games.richesses.lettering import cut, squeezed
 from gabare.games.richesses.material import MATCHES, PRICE, REGION_IDS, RESALE, SPORTS, STAGES
 from gabare.games.richesses.names import REGIONS, TOWNS, francs, hazard, sight, stage, vehicle
 from gabare.games.richesses.notation import MODES
@@ -151,7 +152,7 @@ def news(plan: Plan, say: Say, far: bool, card: int, ferry: bool, dice: tuple[in
 
 
 def _hazard(title: str, text: str) -> Markup:
-    words = wrapped(text, 27) if text else []
+    words = wrap(text, 27, break_long_words=False, break_on_hyphens=False)
     width, height = 184, 38 + 16 * len(words)
     if not words:
         width, height = 30 + 8 * len(title), 28
@@ -225,7 +226,7 @@ def hand(plan: Plan, cards: tuple[int, ...]) -> Markup:
 
 def _card(plan: Plan, card: int, where: str) -> Markup:
     _, _, width, height = plan.cards
-    lines = [] if plan.tall else wrapped(REGIONS[card].replace("-", "- "), 13)
+    lines = [] if plan.tall else wrap(REGIONS[card], 12, break_long_words=False)
     foot = 10 + 13 * len(lines) if lines else 6  # room for the name
     padlock = el("use", href="#rf-lock", x=-6, y=-6.5, width=12, height=12, class_="lock-sign")
     name = f"card-{REGION_IDS[card]}"
@@ -235,7 +236,7 @@ def _card(plan: Plan, card: int, where: str) -> Markup:
         el("rect", x=5, y=5, width=width - 10, height=height - foot - 4, rx=3, class_="card-sea"),
         el("g", silhouette(REGION_IDS[card], width - 22, height - foot - 16), transform=at(11, 11)),
         *(
-            el("text", line.replace("- ", "-"), x=width / 2, y=height - 8 - 13 * (len(lines) - 1 - row), class_="card-name")
+            el("text", line, x=width / 2, y=height - 8 - 13 * (len(lines) - 1 - row), class_="card-name")
             for row, line in enumerate(lines)
         ),
         el("g", el("circle", r=9, class_="lock-disc"), padlock, transform=at(width - 11, 11)),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from textwrap import wrap
 
 from gabare.games.trois_caps.art import icon, use
 from gabare.games.trois_caps.boat import NONE, Boat
@@ -206,22 +207,13 @@ def event(tall: bool, say: Say, which: int, level: int) -> Markup:
     x, y, width, height = plan_of(tall).event
     name, does = event_name(which, say), effect(which, level, say)
     left, top, step = (0, 11, 12) if tall else (48, 22, 15)
-    lines = wrapped(does, 34 if tall else 39)[:3]
+    lines = wrap(does, 34 if tall else 39, break_long_words=False, break_on_hyphens=False)[:3]
     frame = [el("rect", width=width, height=height, rx=5, class_="scroll"), el("g", icon("rose", 10, 20, 28), class_="event-sign")]
     return layer("event", el(
         "g", el("title", f"{name}: {does}"), *([] if tall else frame), el("text", name, x=left, y=top, class_="event-name"),
         *(el("text", line, x=left, y=top + step * n, class_="event-words") for n, line in enumerate(lines, 1)),
         id="event-card", class_="bare" if tall else None, role="img", aria_label=f"{name}: {does}", transform=at(x, y),
     ))  # fmt: skip
-
-
-def wrapped(text: str, length: int) -> list[str]:
-    lines = [""]
-    for word in text.split(" "):
-        if lines[-1] and len(lines[-1]) + 1 + len(word) > length:
-            lines.append("")
-        lines[-1] = f"{lines[-1]} {word}".strip()
-    return lines
 
 
 @lru_cache(256)
