@@ -131,7 +131,7 @@ def test_a_rule_that_no_test_names_is_found(tmp_path: Path) -> None:
 
 def test_targets_that_do_not_tell_choices_apart_are_found(fault: Fault) -> None:
     def choice(view: View, action: int) -> Choice:
-        return replace(TITLE.notation.choice(view, action), targets=("board",))
+        return TITLE.notation.choice(view, action)._replace(targets=("board",))
 
     assert "do not tell choices apart" in find_fault(rule_books, fault("notation", "choice", choice))
 

@@ -16,6 +16,7 @@ from gabare.arena.fair import Attack, Peeks, attacks, liking, peeks
 from gabare.bots.levels import LEVELS
 from gabare.cli.errors import Mistake, console
 from gabare.kit.title import find
+from gabare.kit.value import Value
 
 MOST = 4  # players
 UNLIKELY = 0.01  # an even choice that is less likely than this is none
@@ -41,9 +42,11 @@ def fair(
         for level in names:
             found = _asked(pool, partial(peeks, game, seats, level), positions, level)
             asked.add_row(level, str(found.positions), str(found.hidden), str(found.changed))
+            unfair |= found.changed > 0
+            if type(title.value).victim is Value.victim:
+                continue  # no card is played against anybody
             jobs = pool.map(partial(attacks, game, seats, level), range(games), chunksize=4)
             attacked = [attack for some in track(jobs, f"{level}, attacks", games, console=console, transient=True) for attack in some]
-            unfair |= found.changed > 0
             if attacked:
                 unfair |= _shown(hit, level, attacked)
     console.print(asked)

@@ -105,7 +105,7 @@ class Game:
 
     def tell(self, viewer: int = NOBODY, language: str = "en") -> list[list[Line]]:
         """The log as a viewer may read it: the sentences of each move so far."""
-        return [self.lines(step, viewer, language) for step in self.history()]
+        return self.told(self.history(), viewer, language)
 
     def history(self) -> list[Step]:
         """Every move with the states before and after it, replayed from the record."""
@@ -120,11 +120,17 @@ class Game:
 
     def lines(self, step: Step, viewer: int = NOBODY, language: str = "en") -> list[Line]:
         """What a viewer is told of one move."""
-        before, move, after = step
+        return self.told([step], viewer, language)[0]
+
+    def told(self, steps: Sequence[Step], viewer: int, language: str) -> list[list[Line]]:
+        """What a viewer is told of moves in a row. Each state is masked once."""
         say = self.title.say(language)
-        seen = before.seen(viewer, move.seat, move.action)
-        views = [View(state.masked(viewer), viewer, say, self.names) for state in (before, after)]
-        return self.title.story.tell(views[0], move.seat, seen, views[1])
+        views = [View(state.masked(viewer), viewer, say, self.names) for state in ([steps[0][0]] if steps else [])]
+        told = []
+        for before, move, after in steps:
+            views.append(View(after.masked(viewer), viewer, say, self.names))
+            told.append(self.title.story.tell(views[-2], move.seat, before.seen(viewer, move.seat, move.action), views[-1]))
+        return told
 
     def _repr_svg_(self) -> str:
         return self.draw(NOBODY if self.over else self.turn).svg()

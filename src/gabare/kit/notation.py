@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from gabare.kit.say import Say
 from gabare.kit.state import State
 
 
-@dataclass(frozen=True)
-class Choice:
+class Choice(NamedTuple):  # a tuple: drawings are cached by it
     """Something an awaited seat may do."""
 
     action: int
@@ -28,8 +28,7 @@ class Hurry:
     action: int
 
 
-@dataclass(frozen=True)
-class Line:
+class Line(NamedTuple):
     """A sentence of the log, the seat it is about, and the pieces it speaks of."""
 
     text: str

@@ -151,10 +151,13 @@ def _name(keyword: str) -> str:
     return name
 
 
+_escaped = lru_cache(1 << 14)(escape)  # the same names and words, again and again
+
+
 def _text(value: object) -> str:
     kind = type(value)
     if kind is Markup:
         return str(value)
     if kind is float:
         return f"{value:g}"
-    return str(value) if kind is int else escape(str(value))
+    return str(value) if kind is int else _escaped(str(value))

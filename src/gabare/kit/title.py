@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cache, cached_property
@@ -163,9 +163,11 @@ class Title:
 
     def hurry(self, state: State, seat: int) -> Hurry | None:
         """Where a live table gives an awaited seat a short time only; nowhere if a notation has no `hurry`."""
-        hurry = getattr(self.notation, "hurry", None)
-        found: Hurry | None = hurry(state, seat) if hurry else None
-        return found
+        return self._hurry(state, seat) if self._hurry else None
+
+    @cached_property
+    def _hurry(self) -> Callable[[State, int], Hurry | None] | None:
+        return getattr(self.notation, "hurry", None)
 
     def places(self, language: str) -> list[tuple[str, str]]:
         """What one may look for on the board, as targets and names; nothing where a board has no `places`."""

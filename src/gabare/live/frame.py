@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import count
 from secrets import token_hex
-from typing import Any
+from typing import Any, NamedTuple
 
 from gabare.kit.scene import Markup
 
@@ -19,8 +19,7 @@ _said = json.JSONEncoder(ensure_ascii=False).encode  # `json.dumps` makes a new 
 _BOOT, _serial = token_hex(4), count(1)  # names of drawings differ from one start of the server to the next
 
 
-@dataclass(frozen=True)
-class Viewer:
+class Viewer(NamedTuple):
     """For whom a drawing is made: all pages with the same seat, language and composition share it."""
 
     seat: int

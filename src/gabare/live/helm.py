@@ -27,7 +27,7 @@ async def expire(room: Room) -> None:
 
 async def vote(room: Room, voter: int, seat: int) -> None:
     """A bot takes over when more than half of the other people at the table want it and the person is away."""
-    away = 0 <= seat < len(room.places) and not room.online()[seat] and not room.places[seat].player
+    away = 0 <= seat < len(room.places) and seat not in room.online() and not room.places[seat].player
     if not away or seat == voter or not room.awaits(seat):
         return
     await store.in_store(lobby.vote, room.id, seat, voter)

@@ -62,7 +62,7 @@ def _row(room: Room, viewer: Viewer, here: Place, host: bool) -> Markup:
         status = _("Waits for a friend with the link") if here.invited else _("Open to anyone")
     else:
         mark = seat_mark(here.number, names, 34)
-        status = "" if here.bot else _("At the table") if room.online()[here.number] else _("Away")
+        status = "" if here.bot else _("At the table") if here.number in room.online() else _("Away")
     tag = el("span", _("You"), class_="tag") if here.number == viewer.seat else bot_tag(here.bot) if here.bot else None
     who = el(
         "div",

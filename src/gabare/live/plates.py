@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 def plates(room: Room, viewer: Viewer, view: View) -> Markup:
     online = room.online()
-    rows = [_plate(viewer.language, room.names, seen(room, viewer, view, here, bool(online[here.number]))) for here in room.places]
+    rows = [_plate(viewer.language, room.names, seen(room, viewer, view, here, here.number in online)) for here in room.places]
     return el("ol", *rows, id="t-seats", class_="seats", aria_label=_("Players"))
 
 
@@ -35,7 +35,6 @@ class Seen(NamedTuple):
     away: bool
     status: str
     clock: Markup | None
-    chips: tuple[str, ...]
     vote: Markup | None
 
 
@@ -44,7 +43,7 @@ def seen(room: Room, viewer: Viewer, view: View, here: Place, online: bool) -> S
     return Seen(
         here.number, view.state.score(here.number), on, you, here.bot, bool(here.stand_in),
         not online and not you and not here.player and room.status == "playing", _status(room, viewer, here, on),
-        clock_of(room, here, on), _chips(room, view, here), _vote(room, viewer, here, online, on),
+        clock_of(room, here, on), _vote(room, viewer, here, online, on),
     )  # fmt: skip
 
 
@@ -66,7 +65,6 @@ def _plate(language: str, names: tuple[str, ...], it: Seen) -> Markup:
         small_mark(it.number),
         el("div", el("div", face, el("span", names[it.number]), *tags, class_="nm"), el("div", it.status, class_="st"), class_="who"),
         el("div", score, it.clock, class_="rt"),
-        el("div", *(el("span", text, class_="chip") for text in it.chips), class_="row") if it.chips else None,
         it.vote,
         id=f"t-seat-{it.number}", class_="seat on" if it.on else "seat", aria_current="step" if it.on else None,
     )  # fmt: skip
@@ -96,12 +94,6 @@ def clock_of(room: Room, here: Place, on: bool) -> Markup | None:
     if here.clock is None:
         return None
     return el("span", icon("i-clock"), el("span", clock_text(here.clock), class_="num"), class_="clock")
-
-
-def _chips(room: Room, view: View, here: Place) -> tuple[str, ...]:
-    """What the game says of a seat in a few words, if it does: cards in hand, pieces in stock."""
-    chips = getattr(room.title.board, "chips", None)
-    return tuple(chips(view, here.number)) if chips else ()
 
 
 def _vote(room: Room, viewer: Viewer, here: Place, online: bool, on: bool) -> Markup | None:

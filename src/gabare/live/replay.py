@@ -70,7 +70,7 @@ class Reel:
 
     def entries(self, seat: int, language: str) -> list[tuple[int, int, str]]:
         """The log: number of the move, seat, sentence."""
-        return [(n, line.seat, line.text) for n, step in enumerate(self.steps, 1) for line in self.game.lines(step, seat, language)]
+        return [(n, line.seat, line.text) for n, lines in enumerate(self.game.told(self.steps, seat, language), 1) for line in lines]
 
 
 _reels: OrderedDict[tuple[str, int, str], Reel] = OrderedDict()

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
@@ -117,11 +116,11 @@ class Room:
         """The seat of a person; NOBODY for a spectator."""
         return self.seat_of.get(who, NOBODY) if who else NOBODY
 
-    def online(self) -> Counter[int]:
-        """How many pages each seat has open, here and through other workers."""
+    def online(self) -> set[int]:
+        """The seats that have a page open, here and through other workers."""
+        here = {client.viewer.seat for client in self.clients}
         now = monotonic()
-        elsewhere = [seat for seats, until in self.elsewhere.values() if until > now for seat in seats]
-        return Counter([client.viewer.seat for client in self.clients] + elsewhere)
+        return here.union(*[seats for seats, until in self.elsewhere.values() if until > now])
 
     def present(self) -> list[int]:
         """The seats that are connected to this worker."""

@@ -85,7 +85,7 @@ def _meet(here: Room, worker: str, present: list[int]) -> None:
     here.elsewhere[worker] = (present, monotonic() + 2.5 * HEARTBEAT)
     if stranger and here.clients:
         bus.tell(here.key, present=here.present())
-    if here.online().keys() != before.keys():
+    if here.online() != before:
         here.publish()
 
 

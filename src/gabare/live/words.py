@@ -47,10 +47,9 @@ def add_moves(room: Room, before: Game, after: Game) -> None:
         steps.append((state, move, then))
         state = then
     for (seat, language), entries in room.logs.items():
-        for n, step in enumerate(steps, len(before.moves) + 1):
-            lines = after.lines(step, seat, language)
-            entries += [_entry(room, line, n) for line in lines]
-            room.last[seat, language] = lines
+        told = after.told(steps, seat, language)
+        entries += [_entry(room, line, n) for n, lines in enumerate(told, len(before.moves) + 1) for line in lines]
+        room.last[seat, language] = told[-1] if told else room.last[seat, language]
 
 
 def _entry(room: Room, line: Line, move: int) -> Markup:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
 
-from django.db import connection, transaction
+from django.db import DEFAULT_DB_ALIAS, connection, connections, transaction
 
 from gabare.tables.models import Status
 from gabare.tables.store import Taken, in_store
@@ -87,7 +87,8 @@ def commit(writing: Writing) -> None:
 
 def swiftly(writing: Writing) -> bool:
     """The same at once, from the event loop; False where it cannot be done so."""
-    line = _line(str(connection.settings_dict["NAME"])) if connection.vendor == "sqlite" else None
+    base = connections[DEFAULT_DB_ALIAS]  # `connection` looks it up at each word
+    line = _line(str(base.settings_dict["NAME"])) if base.vendor == "sqlite" else None
     if line is None:
         return False
     try:

@@ -30,7 +30,7 @@ class Harbour:
     bow: int  # to which side a boat's bow points on its way down: -1 left, 1 right
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # two of them, so that drawings can be cached by them
 class Plan:
     tall: bool
     width: float

@@ -16,7 +16,7 @@ STAGE = 5  # hexes of the landing stage: those where the rear of a next tile wou
 Point = tuple[float, float]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # two of them, so that drawings can be cached by them
 class Plan:
     """Two plans are drawn by the same functions."""
 

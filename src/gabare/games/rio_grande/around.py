@@ -195,24 +195,33 @@ def clipped(text: str, length: int) -> str:
 
 
 @lru_cache(1024)
-def piles(tall: bool, say: Say, left: int, gone: int, thrown: int, rivers: int) -> Markup:
+def piles(tall: bool, say: Say, left: int, gone: int, thrown: int) -> Markup:
     """The cards to be drawn, and those that left the game with the last one thrown on top."""
+    return layer("piles", _pile(tall, say, left), _discards(tall, say, gone, thrown))
+
+
+@lru_cache(1024)
+def _pile(tall: bool, say: Say, left: int) -> Markup:
     plan = plan_of(tall)
     scale = plan.pile_scale
     lower = [use("back", lift * scale, -lift * scale / 2, scale) for lift in (8, 4)[max(0, 3 - left) :]]
     deck = use("back", scale=scale) if left else el("rect", width=52 * scale, height=72 * scale, rx=4, class_="dashed")
+    title = el("title", say.plural("Pile: {n} card", "Pile: {n} cards", left))
+    return el("g", title, *lower, deck, *_count(tall, say("Pile"), left), id="pile", transform=at(*plan.pile))
+
+
+@lru_cache(1024)
+def _discards(tall: bool, say: Say, gone: int, thrown: int) -> Markup:
+    plan = plan_of(tall)
+    scale = plan.pile_scale
     top = shown(thrown, 0.75 * scale) if thrown != NONE else el("rect", width=54 * scale, height=72 * scale, rx=4, class_="dashed")
     spoken = say.plural("Discards: {n} card", "Discards: {n} cards", gone)
     if thrown != NONE:
         spoken = say("{discards}, the last one: {card}", discards=spoken, card=card_name(thrown, say))
     edge = el("rect", x=-5 if tall else -14, y=-5, width=105 if tall else 82, height=54 if tall else 102, rx=6, class_="edge")
-    return layer(
-        "piles",
-        *([] if tall else [cartouche(say, rivers)]),
-        el("g", el("title", say.plural("Pile: {n} card", "Pile: {n} cards", left)), *lower, deck, *_count(tall, say("Pile"), left),
-           id="pile", transform=at(*plan.pile)),
-        el("g", top, *_count(tall, say("Discards"), gone), edge,
-           id="discards", data_target="discard", role="img", aria_label=spoken, transform=at(*plan.discard)),
+    return el(
+        "g", top, *_count(tall, say("Discards"), gone), edge,
+        id="discards", data_target="discard", role="img", aria_label=spoken, transform=at(*plan.discard),
     )  # fmt: skip
 
 

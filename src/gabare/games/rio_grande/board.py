@@ -16,7 +16,7 @@ from gabare.games.rio_grande.rules import RioGrande
 from gabare.kit.marks import letters
 from gabare.kit.notation import View
 from gabare.kit.say import Say
-from gabare.kit.scene import Markup, Scene
+from gabare.kit.scene import Markup, Scene, layer
 from gabare.kit.state import HIDDEN, NOBODY
 
 
@@ -29,7 +29,8 @@ def draw(view: View) -> Scene:
     layers = {"art": drawings(), "ground": around.ground(tall)}
     if not tall:
         layers["score"] = around.ribbon(say, view.names, initials, points)
-    layers["piles"] = around.piles(tall, say, state.pile.size(), sum(state.gone), state.thrown, rivers)
+        layers["heading"] = layer("heading", around.cartouche(say, rivers))
+    layers["piles"] = around.piles(tall, say, state.pile.size(), sum(state.gone), state.thrown)
     layers["turn"] = around.turn(tall, say, state.actions_left, _barred(state), state.last_turns, state.over)
     hands, winners = _hands(view, state), _winners(state)
     for seat, name in enumerate(view.names):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple, cast
 
 from gabare.games.rio_grande.actions import BUILD, DISCARD, DRY, END_OF_ACTIONS, KEEP, REBUILD, REMOVE, SOURCE, SWAP
@@ -142,10 +142,17 @@ def _number(text: str, limit: int) -> int:
 
 
 def choice(view: View, action: int) -> Choice:
-    state = cast(RioGrande, view.state)
+    state, (verb, _, river, place) = cast(RioGrande, view.state), deed(action)
+    owner = view.names[state.rivers[state.bend].owners[place]] if verb in ("remove", "swap") else ""
+    whole = verb == "dry" and place == len(state.rivers[river].cards) - 1
+    return _choice(view.say, action, state.bend, owner, whole, state.swapping, state.bridge_on_new_card)
+
+
+@lru_cache(4096)
+def _choice(say: Say, action: int, bend: int, owner: str, whole: bool, swapping: bool, on_new_card: bool) -> Choice:
     verb, card, river, place = deed(action)
-    label, rule = _label(view.say, state, view.names, deed(action))
-    held, spot = card_target(card) if card != NONE else "", place_target(state.bend if river == NONE else river, place)
+    label, rule = _label(say, deed(action), owner, whole, swapping, on_new_card)
+    held, spot = card_target(card) if card != NONE else "", place_target(bend if river == NONE else river, place)
     targets = {
         "lay": (held, mouth_target(river)),
         "dry": (held, spot),
@@ -156,7 +163,7 @@ def choice(view: View, action: int) -> Choice:
     return Choice(action, write(action), label, targets, rule)
 
 
-def _label(say: Say, state: RioGrande, names: tuple[str, ...], what: Deed) -> tuple[str, str]:
+def _label(say: Say, what: Deed, owner: str, whole: bool, swapping: bool, on_new_card: bool) -> tuple[str, str]:
     """What a choice says on its button, and the paragraph that allows it."""
     verb, card, river, place = what
     numbers = {"river": river + 1, "place": place + 1}
@@ -166,21 +173,19 @@ def _label(say: Say, state: RioGrande, names: tuple[str, ...], what: Deed) -> tu
         case "lay" if kind_of(card) == DELTA:
             return say("{card}: close river {river}", card=card_name(card, say), **numbers), "4.3"
         case "lay":
-            rules = {LAKE: "4.2", CHICANE: "4.7" if state.swapping else "4.4"}
+            rules = {LAKE: "4.2", CHICANE: "4.7" if swapping else "4.4"}
             return say("{card}: extend river {river}", card=card_name(card, say), **numbers), rules.get(kind_of(card), "3.2")
-        case "dry" if place == len(state.rivers[river].cards) - 1:
+        case "dry" if whole:
             return say("Sandbank: dry up the whole of river {river}", **numbers), "4.9"
         case "dry":
             return say("Sandbank: dry up river {river} above card {place}", **numbers), "4.8"
         case "bridge":
-            return say("Bridge on card {place} of river {river}", **numbers), "5.4" if state.bridge_on_new_card else "5.1"
+            return say("Bridge on card {place} of river {river}", **numbers), "5.4" if on_new_card else "5.1"
         case "discard":
             return say("Discard: {card}", card=card_name(card, say)), "6.1"
         case "remove":
-            owner = names[state.rivers[state.bend].owners[place]]
             return say("Take {owner}’s bridge off card {place}", owner=owner, **numbers), "4.4"
         case "swap":
-            owner = names[state.rivers[state.bend].owners[place]]
             return say("Swap {owner}’s bridge on card {place}", owner=owner, **numbers), "4.7"
         case "rebuild":
             return say("Your bridge on card {place}", **numbers), "4.6"

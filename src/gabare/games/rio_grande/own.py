@@ -48,6 +48,7 @@ def hand(tall: bool, say: Say, cards: tuple[int, ...], to_play: bool) -> Markup:
     )
 
 
+@lru_cache(4096)
 def _in_hand(plan: Plan, say: Say, card: int, copy: int, x: float, y: float) -> Markup:
     target = card_target(card)
     return el(

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from gabare.kit.scene import Box
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)  # two of them, so that drawings can be cached by them
 class Plan:
     """Two plans are drawn by the same functions. Places in a row count from its top, places in a slot from its corner."""
 
