@@ -7,7 +7,7 @@ A scene is flat: fixed layers, pieces as their direct children, each with a stab
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache, lru_cache
 from html import escape
 from importlib.resources import files
@@ -116,7 +116,6 @@ class Scene:
     layers: dict[str, Markup]
     title: str
     package: str  # whose board.css it needs
-    apart: dict[str, Box] = field(default_factory=dict)  # layers below the board that a page may show elsewhere, and where each lies
     map: Map | None = None
 
     def facts(self) -> dict[str, Any]:

@@ -328,14 +328,3 @@ def test_the_start_of_every_circuit_can_be_drawn(tall: bool) -> None:
             scene = game.draw(viewer, "fr", tall=tall)
             assert scene.width == (390 if tall else 1100)
             assert TITLE.board.describe(game.view(viewer))
-
-
-@pytest.mark.parametrize("tall", [False, True])
-def test_a_page_may_show_the_viewer_s_own_things_elsewhere(tall: bool) -> None:
-    player, spectator = table("lyon", "lille").draw(0, tall=tall), table("lyon", "lille").draw(NOBODY, tall=tall)
-    assert player.apart.keys() == {"modes", "hand", "purse"} <= player.layers.keys()
-    assert not spectator.apart
-    assert spectator.height == min(top for _, top, _, _ in player.apart.values())
-    for left, top, width, height in player.apart.values():
-        assert 0 <= left < left + width <= player.width
-        assert spectator.height <= top < top + height <= player.height

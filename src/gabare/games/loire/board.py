@@ -58,7 +58,7 @@ def draw(view: View) -> Scene:
     if own_seat:
         layers |= _dock(view, state)
     title = say("Loire, round {round}", round=state.round)
-    return Scene(plan.width, plan.height + (plan.dock if own_seat else 0), layers, title, __package__, plan.apart if own_seat else {})
+    return Scene(plan.width, plan.height + (plan.dock if own_seat else 0), layers, title, __package__)
 
 
 def _yours(view: View, state: Loire, letter: str) -> Markup:

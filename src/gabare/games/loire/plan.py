@@ -11,7 +11,6 @@ from functools import cache
 from math import atan2, cos, degrees, hypot, sin
 
 from gabare.games.loire.material import ANCENIS, MIDSTREAM, NANTES, QUAY_B, SAUMUR
-from gabare.kit.scene import Box
 
 Point = tuple[float, float]
 SIZES = (1, 1, 0.86, 0.74, 0.74, 0.6, 0.6)  # of boats in mid-river, by their number
@@ -54,16 +53,6 @@ class Plan:
     hand: tuple[float, float, float]  # corner and width
     card: float  # scale of a card in hand
     hold: Point
-
-    @property
-    def apart(self) -> dict[str, Box]:
-        """Where the dock's layers lie, for a page that shows them elsewhere."""
-        if self.tall:
-            split = self.hold[1] - 8
-            below = self.height + self.dock - split
-            return {"hand": (0, self.height, self.width, split - self.height), "hold": (0, split, self.width, below)}
-        split = self.hold[0] - 16
-        return {"hand": (0, self.height, split, self.dock), "hold": (split, self.height, self.width - split, self.dock)}
 
     def town(self, town: int) -> tuple[float, float, float]:
         """The middle of the river at a town, and its width."""

@@ -13,7 +13,7 @@ from gabare.games.mississippi_queen.sailing import OFF, Boat
 from gabare.games.mississippi_queen.story import BEND_WORDS
 from gabare.kit.marks import letters
 from gabare.kit.notation import View
-from gabare.kit.scene import Box, Map, Scene
+from gabare.kit.scene import Map, Scene
 from gabare.kit.state import NOBODY
 
 AHEAD = 70.0  # the camera looks so far downstream of the boat to act
@@ -45,8 +45,7 @@ def draw(view: View) -> Scene:
     if view.seat == NOBODY:
         return Scene(plan.width, height, layers, title, __package__, map=river)
     layers["helm"] = panels.helm(view, state)
-    apart: dict[str, Box] = {"helm": (0, height, plan.width, plan.helm)}
-    return Scene(plan.width, height + plan.helm, layers, title, __package__, apart, river)
+    return Scene(plan.width, height + plan.helm, layers, title, __package__, river)
 
 
 def actor(state: MississippiQueen) -> int:

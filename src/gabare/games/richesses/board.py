@@ -78,7 +78,7 @@ def draw(view: View) -> Scene:
     layers |= _own(view, state, plan)
     own_seat = view.seat != NOBODY
     height = plan.height + (plan.dock if own_seat else 0)
-    return Scene(plan.width, height, layers, _title(view, state), __package__, plan.apart if own_seat else {}, country)
+    return Scene(plan.width, height, layers, _title(view, state), __package__, country)
 
 
 def _title(view: View, state: Richesses) -> str:

@@ -65,24 +65,6 @@ class Plan:
     cards: Box  # the first of two region cards
     purse: tuple[float, float]
 
-    @property
-    def apart(self) -> dict[str, Box]:
-        """Where the dock's layers lie, for a page that shows them elsewhere."""
-        cards, purse = self.cards[0] - 8, self.purse[0] - 8
-        if self.tall:
-            split = self.cards[1] - 6
-            rest = self.height + self.dock - split
-            return {
-                "modes": (0, self.height, self.width, split - self.height),
-                "hand": (0, split, purse, rest),
-                "purse": (purse, split, self.width - purse, rest),
-            }
-        return {
-            "modes": (0, self.height, cards, self.dock),
-            "hand": (cards, self.height, purse - cards, self.dock),
-            "purse": (purse, self.height, self.width - purse, self.dock),
-        }
-
 
 WIDE = Plan(
     tall=False, width=1100, height=640, dock=160,

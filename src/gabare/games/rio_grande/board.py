@@ -21,7 +21,7 @@ from gabare.kit.state import HIDDEN, NOBODY
 
 
 def draw(view: View) -> Scene:
-    """The table. Layers that the viewer's own seat changes: `yours`, `hand`, `stock`; the others look the same to all."""
+    """The table. Layers that the viewer's own seat changes: `yours`, `dock`, `hand`, `stock`; the others look the same to all."""
     state, say, tall = cast(RioGrande, view.state), view.say, view.tall
     plan, initials = plan_of(tall), letters(view.names)
     rows = _rows(view, state)
@@ -44,7 +44,7 @@ def draw(view: View) -> Scene:
     own_seat = view.seat != NOBODY
     height = plan.height + (plan.dock if own_seat else 0)
     title = say.plural("Rio Grande, {n} river on the table", "Rio Grande, {n} rivers on the table", rivers)
-    return Scene(plan.width, height, layers, title, __package__, plan.apart if own_seat else {})
+    return Scene(plan.width, height, layers, title, __package__)
 
 
 def _rows(view: View, state: RioGrande) -> list[Row]:
@@ -85,7 +85,8 @@ def _own(view: View, state: RioGrande, rows: list[Row], initials: tuple[str, ...
     worth = tuple([each.worth[seat] if each.cards else NONE for each in rows])
     return {
         "yours": own.yours(tall, say, seat, initials[seat], worth),
-        "hand": own.hand(tall, say, tuple(state.hands[seat].cards), bool(state.awaited >> seat & 1)),
+        "dock": own.dock(tall, bool(state.awaited >> seat & 1)),
+        "hand": own.hand(tall, say, tuple(state.hands[seat].cards)),
         "stock": own.stock(tall, say, seat, initials[seat], state.bridges[seat]),
     }
 

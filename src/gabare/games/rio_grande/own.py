@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from gabare.games.rio_grande.art import CARD_WIDTH, art, icon, use, water_disc
 from gabare.games.rio_grande.material import BRIDGES, CHICANE, LAKE, SANDBANK, landscape_of, water_of
@@ -32,17 +32,26 @@ def yours(tall: bool, say: Say, seat: int, letter: str, worth: tuple[int, ...]) 
     return layer("yours", *pieces)
 
 
+@cache
+def dock(tall: bool, to_play: bool) -> Markup:
+    """Where one's own things lie; a strip says that it is one's turn."""
+    plan = plan_of(tall)
+    return layer(
+        "dock",
+        el("rect", y=plan.height, width=plan.width, height=plan.dock, class_="dock"),
+        *([el("rect", y=plan.height, width=plan.width, height=5, class_="dock-strip")] if to_play else []),
+        el("path", d=f"M0 {plan.height:g}H{plan.width:g}", class_="dock-edge"),
+    )
+
+
 @lru_cache(4096)
-def hand(tall: bool, say: Say, cards: tuple[int, ...], to_play: bool) -> Markup:
+def hand(tall: bool, say: Say, cards: tuple[int, ...]) -> Markup:
     """One's own cards. Equal cards are the same target, and different pieces."""
     plan = plan_of(tall)
     x, y = plan.hand
     step = 75 if tall else 108
     return layer(
         "hand",
-        el("rect", y=plan.height, width=plan.width, height=plan.dock, class_="dock"),
-        *([el("rect", y=plan.height, width=plan.width, height=5, class_="dock-strip")] if to_play else []),
-        el("path", d=f"M0 {plan.height:g}H{plan.width:g}", class_="dock-edge"),
         *(_in_hand(plan, say, card, cards[:n].count(card) + 1, x + step * n, y) for n, card in enumerate(cards)),
         *([] if cards else [el("text", say("No card in hand"), x=x, y=y + 40, class_="faint")]),
     )

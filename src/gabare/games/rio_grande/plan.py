@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gabare.kit.scene import Box
-
 
 @dataclass(frozen=True, eq=False)  # two of them, so that drawings can be cached by them
 class Plan:
@@ -38,18 +36,6 @@ class Plan:
     hand: tuple[float, float]
     card: float  # scale of a card in hand
     stock: tuple[float, float]
-
-    @property
-    def apart(self) -> dict[str, Box]:
-        """Where the dock's layers lie, for a page that shows them elsewhere."""
-        if self.tall:
-            split = self.stock[1] - 10
-            return {
-                "hand": (0, self.height, self.width, split - self.height),
-                "stock": (0, split, self.width, self.height + self.dock - split),
-            }
-        split = self.stock[0] - 16
-        return {"hand": (0, self.height, split, self.dock), "stock": (split, self.height, self.width - split, self.dock)}
 
     def row(self, number: int) -> float:
         """The upper edge of a river's cards."""

@@ -64,9 +64,7 @@ def draw(view: View) -> Scene:
     if own_seat:
         layers |= _own(plan, view, state, boat, actions)
     title = say("La Route des Trois Caps, round {round}", round=state.round)
-    return Scene(
-        plan.width, plan.height + (plan.dock if own_seat else 0), layers, title, __package__, plan.apart if own_seat else {}, chart
-    )
+    return Scene(plan.width, plan.height + (plan.dock if own_seat else 0), layers, title, __package__, chart)
 
 
 def _near(plan: Plan, state: TroisCaps) -> tuple[float, float, float]:

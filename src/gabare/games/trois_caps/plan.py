@@ -58,18 +58,6 @@ class Plan:
     def y(self, cell: int) -> float:
         return round((row(cell) + 0.5) * self.cell[1], 1)
 
-    @property
-    def apart(self) -> dict[str, Box]:
-        """Where the dock's layers lie, for a page that shows them elsewhere."""
-        if self.tall:
-            split = self.before[1] - 6
-            return {
-                "hand": (0, self.height, self.width, split - self.height),
-                "before": (0, split, self.width, self.height + self.dock - split),
-            }
-        split = self.before[0] - 12
-        return {"hand": (0, self.height, split, self.dock), "before": (split, self.height, self.width - split, self.dock)}
-
 
 WIDE = Plan(
     tall=False, width=1100, height=624, dock=176,
