@@ -3,11 +3,13 @@
 import pytest
 
 from gabare import start
-from gabare.bots.levels import LEVELS, Lenient, bot, by_hand, choose, levels
+from gabare.bots.levels import LEVELS, Lenient, bot, by_hand, choose, levels, openness
 from gabare.bots.search import Greedy, Judgement, Search
 from gabare.games.trois_caps.value import HAND_WEIGHTS
 from gabare.kit.luck import Seeded
+from gabare.kit.state import State
 from gabare.kit.title import TitleError, catalogue, find
+from gabare.kit.value import Value
 
 
 def test_every_level_answers_legally_and_always_the_same() -> None:
@@ -26,19 +28,48 @@ def test_a_lenient_bot_stays_near_the_best_and_varies() -> None:
     for _ in range(60):
         seat, seed = game.turn, luck.below(1000)
         masked = game.state.masked(seat)
-        dealt = Seeded(seed)
-        world, future = masked.redealt(dealt), dealt.word()
-
-        def worth(action: int) -> float:
-            after = world.clone()  # noqa: B023
-            after.apply(seat, action, Seeded(future))  # noqa: B023
-            return value.shares(after)[seat]  # noqa: B023
-
         action = Lenient(value, slack).choose(masked, seat, seed)
-        assert worth(action) >= max(map(worth, game.state.legal_actions(seat))) - slack
+        worth = ahead(value, masked, seat, seed)
+        assert worth[action] >= max(worth.values()) - slack
         different += action != Greedy(value).choose(masked, seat, seed)
         game.play(action)
     assert 5 < different < 60
+
+
+def ahead(value: Value, masked: State, seat: int, seed: int) -> dict[int, float]:
+    """What each action is worth one look ahead, in the world that this seed makes of a masked state."""
+    dealt = Seeded(seed)
+    world, future = masked.redealt(dealt), dealt.word()
+    worth = {}
+    for action in masked.legal_actions(seat):
+        after = world.clone()
+        after.apply(seat, action, Seeded(future))
+        worth[int(action)] = value.shares(after)[seat]
+    return worth
+
+
+def test_a_lenient_bot_that_has_all_but_lost_still_plays_to_win() -> None:
+    game, luck = start("richesses", players=2, seed=1), Seeded(1)
+    value, slack, tempting = game.title.value, 0.02, 0
+    while not game.over:
+        seat, seed = game.turn, luck.below(1000)
+        masked = game.state.masked(seat)
+        worth = ahead(value, masked, seat, seed)
+        best = max(worth.values())
+        if best > 0.05:
+            game.play((Greedy(value) if seat else bot(game.title, "random")).choose(masked, seat, seed))
+            continue
+        action = Lenient(value, slack).choose(masked, seat, seed)
+        assert worth[action] >= best - slack * openness(best, 2) - 1e-12
+        tempting += any(best - slack <= other < best - slack * openness(best, 2) for other in worth.values())
+        game.play(action)
+    assert tempting > 20
+
+
+def test_nothing_is_open_at_a_sure_end() -> None:
+    assert openness(0.5, 2) == openness(0.25, 4) == openness(0.4, 4) == 1
+    assert openness(0.1, 2) == pytest.approx(0.36)
+    assert openness(0, 3) == openness(1, 3) == 1e-6
 
 
 @pytest.mark.parametrize(

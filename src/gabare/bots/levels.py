@@ -21,11 +21,14 @@ DEFAULT = {"easy": "lenient:0.1", "medium": "lenient:0.03", "hard": "search:32",
 
 
 class Lenient(Bot):
-    """Weaker without being silly: it takes one of the nearly best actions, the better the likelier."""
+    """Weaker without being silly: it takes one of the nearly best actions, the better the likelier.
+
+    Where little can be won or lost any more, all actions cost little: there it is as much stricter.
+    """
 
     def __init__(self, value: Value, slack: float, iterations: int = 0) -> None:
         self.value = value
-        self.slack = slack  # how much less than the best an action may be worth
+        self.slack = slack  # how much less than the best an action may be worth where the game is open
         self.iterations = iterations  # of a search that judges the actions; none: one look ahead
 
     def choose(self, state: State, seat: int, seed: int) -> int:
@@ -33,7 +36,8 @@ class Lenient(Bot):
         actions = list(state.legal_actions(seat))
         worth = self._searched(state, seat, seed) if self.iterations else self._ahead(state, seat, actions, luck)
         best = max(worth)
-        weights = [exp(3 * (share - best) / self.slack) if best - share <= self.slack else 0.0 for share in worth]
+        slack = self.slack * openness(best, state.players)
+        weights = [exp(3 * (share - best) / slack) if best - share <= slack else 0.0 for share in worth]
         left = luck.below(1_000_000) / 1_000_000 * sum(weights)
         for action, weight in zip(actions, weights, strict=True):
             left -= weight
@@ -55,6 +59,12 @@ class Lenient(Bot):
         root = Search(Judgement(self.value), self.iterations).explore(state, seat, seed)
         often = max(root.visits) / 4
         return [root.mean(i) if times >= often else 0.0 for i, times in enumerate(root.visits)]
+
+
+def openness(share: float, players: int) -> float:
+    """How much there is to win and to lose with this win share: 1 where it is even, less towards a sure end, never 0."""
+    even = 1 / players
+    return min(1.0, max(1e-6, share * (1 - share) / (even * (1 - even))))
 
 
 def by_hand(title: Title) -> Value:
