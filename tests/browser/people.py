@@ -12,6 +12,8 @@ from playwright.sync_api import Browser, Error, Page, Response, WebSocket
 WATCH_POLICY = (
     "window.broken = []; document.addEventListener('securitypolicyviolation', (e) => broken.push(e.violatedDirective + ' ' + e.blockedURI))"
 )
+HEARD = """window.heard = 0; for (const name of ['WebSocket', 'EventSource']) window[name] = class extends window[name] {
+    constructor(...where) { super(...where); this.addEventListener('message', () => heard++); } }"""
 PATIENCE = 30.0
 
 
@@ -20,7 +22,8 @@ class Somebody:
         options.setdefault("locale", "en-GB")
         self.context = browser.new_context(viewport={"width": width, "height": height}, base_url=url, **options)
         if options.get("java_script_enabled", True):
-            self.context.add_init_script(WATCH_POLICY)
+            for script in (WATCH_POLICY, HEARD):
+                self.context.add_init_script(script)
         self.received: list[str] = []
         self.complaints: list[str] = []
         self.page = self.new_page()
@@ -70,7 +73,8 @@ class Somebody:
         return int("".join(filter(str.isdigit, self.page.inner_text("#t-top"))))
 
     def connected(self) -> None:
-        self.wait("document.getElementById('t-cut').hidden")
+        """Until the page has its line, and has shown what came first: on a phone perhaps another composition than it was loaded with."""
+        self.wait("heard > 0 && document.getElementById('t-cut').hidden")
 
     def follow(self, at: str) -> None:
         """Until the page stands somewhere else."""
@@ -123,7 +127,7 @@ class Somebody:
         for _ in range(4):
             target = self.page.locator("[data-lit=next]:not(button)").first
             (target.tap if tap else target.click)()
-            end = time.monotonic() + 0.7
+            end = time.monotonic() + 5  # the answer of a busy server; a click that missed is made again
             while time.monotonic() < end:
                 if self.at != at:
                     return None
@@ -159,3 +163,14 @@ def two_at_a_table(crew: list[Somebody], *others: str, hints: str = "alone") -> 
     for one in (host, guest):
         one.connected()
     return url
+
+
+def sides(crew: list[Somebody]) -> tuple[Somebody, Somebody]:
+    """Of two people, whose turn it is and who waits; a bot may begin."""
+    one, two = crew[:2]
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
+        if one.mine or two.mine:
+            return (one, two) if one.mine else (two, one)
+        time.sleep(0.02)
+    raise AssertionError("it is neither's turn")

@@ -79,6 +79,9 @@ def river(browser: Browser, server: Server) -> Any:
     with people(browser, server.url, PHONE) as (one,):
         key = sit_down(one, find("mississippi-queen"), 3, "easy", {})
         my_turn(one)
+        while not one.page.locator("#t-choices button[value^=speed]").count():  # a bot may have pushed the boat: first it is turned
+            step(one, server, "mississippi-queen", key)
+            my_turn(one)
         yield one, key
         assert one.broken() == []
 
@@ -170,7 +173,7 @@ def test_a_run_is_steered_by_the_compass_pad_with_a_finger(browser: Browser, ser
         way = to_sea(one, server)
         assert in_sight(one, "#boat-1")
         keys = boxes(one, "#pad [data-lit=next] > .edge")
-        assert len(keys) > 3
+        assert len(keys) == one.page.locator("#pad [data-lit=next]").count() > 1
         assert all(min(box["width"], box["height"]) >= FINGER for box in keys)
         assert not one.page.locator("[data-lit][data-target^=far-]").count()
         one.page.tap(f"#{way}")

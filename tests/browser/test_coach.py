@@ -9,7 +9,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page
 
 from gabare.kit.record import loads, record
-from tests.browser.people import people, two_at_a_table
+from tests.browser.people import people, sides, two_at_a_table
 from tests.browser.test_pages import AXE
 from tests.web import Server
 
@@ -151,7 +151,7 @@ def test_a_table_of_several_people_has_no_hints_unless_its_host_says_so(browser:
     with people(browser, server.url, {}, {}, {}) as crew:
         for wish, allowed in (("alone", False), ("all", True)):
             url = two_at_a_table(crew, hints=wish)
-            mover, waiter = crew[:2] if crew[0].mine else crew[1::-1]
+            mover, waiter = sides(crew)
             assert (mover.page.locator("[data-hint]").count() == 1) == allowed
             assert waiter.page.locator("[data-hint]").count() == 0
             answers = [one.page.request.get(url + "hint/?step=3") for one in (mover, waiter, crew[2])]

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page
 
-from tests.browser.people import Somebody, people, two_at_a_table
+from tests.browser.people import Somebody, people, sides, two_at_a_table
 from tests.live.play import Truth
 from tests.web import Server
 
@@ -27,7 +27,7 @@ def as_anne(one: Somebody, over: Over) -> str:
 def test_a_leaver_is_replaced_and_comes_back(browser: Browser, server: Server) -> None:
     with people(browser, server.url, {}, {}) as crew:
         url = two_at_a_table(crew)
-        leaver, stayer = crew if crew[0].mine else crew[::-1]
+        leaver, stayer = sides(crew)
         leaver.page.goto("/my-games/")
         stayer.page.click("text=Let a bot play")
         stayer.wait("document.querySelector('#t-seats').textContent.includes('A bot is at the helm')")
@@ -56,7 +56,7 @@ def test_chat_who_is_there_and_the_notice(browser: Browser, server: Server) -> N
             one.wait("document.getElementById('t-chat').textContent.includes('<script>alert(1)</script>')")
             assert one.page.locator("#t-chat script").count() == 0
         assert bob.page.locator(".tabs .dot").is_visible()
-        mover, other = (anne, bob) if anne.mine else (bob, anne)
+        mover, other = sides(crew)
         assert mover.page.title() == "Your turn: Rio Grande"
         assert other.page.title() == "Rio Grande"
         mover.page.goto("/my-games/")
@@ -135,7 +135,7 @@ def test_rematch_takes_everybody_along(browser: Browser, server: Server, over: O
         one.page.evaluate("document.getElementById('t-over').showModal()")
         one.page.click("#t-over .go")
         one.wait(f"location.pathname.startsWith('/t/') && !location.pathname.includes('{key}')")
-        one.page.wait_for_selector("#t-seats")
+        one.page.wait_for_load_state()
         assert one.page.locator("#t-seats li").count() == 2
         again = one.page.url
         one.page.goto(f"/t/{key}/")
@@ -205,9 +205,9 @@ def test_french_first_english_by_switch_and_the_night(browser: Browser, server: 
         assert one.page.inner_text("h1") == "Cinq jeux au fil de l’eau, ouverts jour et nuit"
         assert one.page.evaluate("document.documentElement.classList.contains('night')")
         one.page.click("header .by-night")
-        assert not one.page.evaluate("document.documentElement.classList.contains('night')")
+        one.wait("!document.documentElement.classList.contains('night')")
         one.page.click("header button[lang=en]")
-        assert one.page.inner_text("h1") == "Five games along the water, open day and night"
+        one.page.wait_for_selector("h1:text-is('Five games along the water, open day and night')")
         one.page.click("form[action='/play/rio-grande/'] button")
         one.page.wait_for_url("**/t/*/")
         assert one.page.inner_text("#t-seat-0 .nm span >> nth=0") == "Guest"

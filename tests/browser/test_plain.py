@@ -10,7 +10,7 @@ from threading import Thread
 
 from playwright.sync_api import Browser
 
-from tests.browser.people import people, two_at_a_table
+from tests.browser.people import people, sides, two_at_a_table
 from tests.web import HOST, Person, Server, play
 
 REFUSED = b"HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
@@ -64,13 +64,13 @@ def test_without_websockets_the_page_says_so_and_plays_on(browser: Browser, serv
             one.connected()
         assert proxy.refused >= 6, "three tries each"
         for _ in range(3):  # turns
-            mover, other = crew if crew[0].mine else crew[::-1]
+            mover, other = sides(crew)
             before = mover.moves
             while mover.mine:
                 mover.by_list()
             other.wait("document.querySelector('#t-prompt.mine') !== null")
             assert other.moves == mover.moves > before
-        mover = next(one for one in crew if one.mine)
+        mover, _ = sides(crew)
         at = mover.at
         mover.page.evaluate("document.querySelector('#t-choices button').click()")
         mover.follow(at)
@@ -89,16 +89,13 @@ def test_a_page_that_found_the_server_again_goes_back_to_websockets(browser: Bro
             one.page.clock.install()
         two_at_a_table(crew)
         one = crew[0]
-        for _ in range(40):
-            one.page.clock.run_for(1000)
-            if not one.page.evaluate("document.getElementById('t-plain').hidden"):
-                break
-        one.connected()
+        one.wait("!document.getElementById('t-plain').hidden")
         proxy.strict = False
         lines: list[str] = []
         one.page.on("websocket", lambda line: line.on("framereceived", lambda _: lines.append(line.url)))
-        for _ in range(40):
-            one.page.clock.run_for(5000)
+        for _ in range(400):  # the page's time runs, the network takes the time it takes
+            one.page.clock.run_for(1000)
+            one.page.wait_for_timeout(20)
             if lines:
                 break
         assert lines

@@ -24,8 +24,12 @@ def test_kill_9_during_moves_loses_nothing_that_was_acknowledged(gabare: Start, 
     async def whole() -> None:
         parties = [await party(table, server.port) for table in seat(server, "me", "friend", tables=4)]
         for n in range(3):
-            tasks = [asyncio.create_task(each.play(10)) for each in parties]
-            await asyncio.sleep(random.uniform(0.4, 0.9))
+            played = sum(len(each.moves) for each in parties)
+            tasks = [asyncio.create_task(each.play(60)) for each in parties]
+            async with asyncio.timeout(60):
+                while sum(len(each.moves) for each in parties) < played + 6:
+                    await asyncio.sleep(0.01)
+            await asyncio.sleep(random.uniform(0, 0.5))
             server.kill()
             await until_cut(tasks)
             assert [lost for each in parties for lost in each.lost(truth)] == [], f"kill {n + 1}"
@@ -33,7 +37,6 @@ def test_kill_9_during_moves_loses_nothing_that_was_acknowledged(gabare: Start, 
             for each in parties:
                 await each.come_back(server.port)
                 await each.retry(truth)
-        assert sum(len(each.moves) for each in parties) > 15, "the players were too slow to prove anything"
         await asyncio.gather(*(each.play(2, steps=6) for each in parties))
         for each in parties:
             assert each.lost(truth) == []
@@ -53,10 +56,10 @@ def test_readers_that_never_read_cost_no_memory_and_no_time(gabare: Start) -> No
             assert await watch.open(buffer=4096, deflate=False) == 101
         await table.play(10, steps=20)
         before, start = server.memory(), time.monotonic()
-        while not table.over and time.monotonic() - start < 8:
+        while not table.over and (time.monotonic() - start < 8 or table.count <= 60):
             await table.step()
         steps = table.count - 20
-        assert steps > 40, "the players were too slow to prove anything"
+        assert steps > 40, "the game was too short to prove anything"
         assert (time.monotonic() - start) / steps < 0.25, "the others wait for them"
         assert server.memory() < before + 40, "frames pile up"
         late = deaf[0]
@@ -92,6 +95,7 @@ def test_a_draft_outlives_a_restart_and_can_be_undone_afterwards(gabare: Start) 
         table = await party(seat(server, "me", "friend")[0], server.port)
         who = await table.turn()
         watch = table.watches[who]
+        await watch.until(lambda: "tag away" not in watch.regions["t-seats"])
         before, start = dict(watch.regions), watch.at
         while not watch.pending:
             await table.step()
@@ -100,7 +104,7 @@ def test_a_draft_outlives_a_restart_and_can_be_undone_afterwards(gabare: Start) 
         server.start()
         await table.come_back(server.port)
         assert watch.pending
-        assert watch.regions == drafted
+        await watch.until(lambda: watch.regions == drafted)  # once the other is seen to be there
         for n in range(10):
             if "!undo" not in watch.regions["t-acts"]:
                 break
@@ -116,18 +120,18 @@ def test_a_draft_outlives_a_restart_and_can_be_undone_afterwards(gabare: Start) 
 
 def test_bots_go_on_after_a_restart_though_nobody_watches(gabare: Start, stored: dict[str, str]) -> None:
     """Start-up recovery: the bots that the crash interrupted think the same again, until a person has to decide."""
-    server = gabare(**stored, GABARE_BOT_PAUSE="0.4")
+    server = gabare(**stored, GABARE_BOT_PAUSE="600")
     truth = Truth(server)
 
     async def whole() -> None:
         table = await party(seat(server, "me", "easy")[0], server.port)
         watch = table.watches[0]
-        await table.turn()
-        while watch.mine:
+        while watch.mine:  # or the bot begins
             await table.step()
         seq = truth.seq(table.key)
         server.kill()
-        assert truth.seq(table.key) == seq, "no bot was quicker than its pause"
+        assert truth.seq(table.key) == seq == len(table.moves), "the bot was interrupted in its pause"
+        server.environment["GABARE_BOT_PAUSE"] = "0"
         server.start()
         async with asyncio.timeout(30):
             while not truth.rows("SELECT 1 FROM tables_table WHERE key = %s AND awaited = 1", table.key):
@@ -160,8 +164,9 @@ def test_a_bot_whose_process_is_killed_thinks_again(gabare: Start) -> None:
                 await table.step()
             for pid in server.family():
                 if server.process and pid != server.process.pid:
-                    os.kill(pid, signal.SIGKILL)
-        await watch.until(lambda: watch.mine, 20)
+                    with suppress(ProcessLookupError):  # one may end meanwhile
+                        os.kill(pid, signal.SIGKILL)
+        await watch.until(lambda: watch.mine, 60)
         assert table.lost(Truth(server)) == []
 
     play(whole())
@@ -181,8 +186,8 @@ def test_a_clock_that_ran_out_while_the_server_was_down_seats_a_bot(gabare: Star
         server.start()
         await table.come_back(server.port)
         watch = table.watches[who]
-        await watch.until(lambda: "!helm" in watch.regions["t-acts"], 10)
-        await table.watches[1 - who].until(lambda: table.watches[1 - who].mine, 10)
+        await watch.until(lambda: "!helm" in watch.regions["t-acts"], 60)
+        await table.watches[1 - who].until(lambda: table.watches[1 - who].mine, 60)
         assert truth.seq(table.key) >= 1
         status, _, text = await table.posters[who][0].act(table.key, do="!helm")
         assert status == 204, text
@@ -205,8 +210,8 @@ def test_while_somebody_else_writes_a_move_waits_and_the_pages_do_not(gabare: St
             base.execute("BEGIN IMMEDIATE")
             move = asyncio.create_task(table.step())
             await asyncio.sleep(0.3)
-            async with asyncio.timeout(4):  # SQLite itself would wait for five seconds
-                for _ in range(5):
+            for _ in range(5):
+                async with asyncio.timeout(4):  # SQLite itself would wait for five seconds
                     assert (await Person(server.port).ask("GET", "/"))[0] == 200
             assert not move.done(), "it was answered before it could be stored"
             assert (truth.seq(table.key), truth.draft(table.key, await table.turn())) == stands

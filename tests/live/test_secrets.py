@@ -57,6 +57,8 @@ def test_nobody_sees_a_choice_before_all_have_chosen(places: Sequence[Server]) -
         table = await party(seat(places[0], "me", "friend", "friend", game="richesses")[0], *ports)
         others = [*table.watches[1:], await spectator(table.key, ports[-1])]
         assert all(watch.mine for watch in table.watches)
+        for watch in others:  # a worker hears from the other one who is there
+            await watch.until(lambda watch=watch: "tag away" not in watch.regions["t-seats"])
         before = [dict(watch.regions) for watch in others]
         await decide(table, 0, choice)
         for watch in others:

@@ -168,7 +168,7 @@ def test_the_secret_of_a_table_is_in_no_answer_before_the_end(gabare: Start) -> 
         own = [set(re.findall(r"id='(card-[\w-]+)' data-target", "".join(watch.texts))) for watch in table.watches]
         assert own[0], "the search finds the cards of those who may see them"
         assert own[1]
-        await table.play(30)
+        await table.play(240)
         assert table.over
         _, _, record = await strangers[0].ask("GET", f"/r/{table.key}/record/")
         assert f"secret: {secret}" in record, "after the end everybody may check it"
@@ -223,7 +223,8 @@ def spoilt(record: str, rng: random.Random) -> bytes:
     return content
 
 
-def test_a_hostile_record_is_refused_and_nothing_is_stored(server: Server) -> None:
+def test_a_hostile_record_is_refused_and_nothing_is_stored(gabare: Start) -> None:
+    server = gabare()  # where no bot of another test plays on
     truth = Truth(server)
 
     def rows() -> list[int]:
@@ -231,7 +232,7 @@ def test_a_hostile_record_is_refused_and_nothing_is_stored(server: Server) -> No
 
     async def whole() -> None:
         table = await party(seat(server, "me", "friend")[0], server.port)
-        await table.play(40)
+        await table.play(240)
         assert table.over
         person = table.posters[0][0]
         record = await person.get(f"/r/{table.key}/record/")
@@ -267,7 +268,7 @@ def test_a_hostile_record_is_refused_and_nothing_is_stored(server: Server) -> No
 def test_odd_numbers_and_signs_are_no_server_error(server: Server) -> None:
     async def whole() -> None:
         table = await party(seat(server, "me", "friend")[0], server.port)
-        await table.play(40)
+        await table.play(240)
         running = await party(seat(server, "me", "friend")[0], server.port)
         person = table.posters[0][0]
         host = running.posters[0][0]
@@ -452,9 +453,9 @@ def test_uploads_and_invitations_are_limited_too(tmp_path: Path) -> None:
         person = Person(limited.port)
         await person.get("/r/")
         body, kind = upload(b"nothing", person.token)
-        statuses = [(await person.ask("POST", "/r/", body, Origin=limited.url, Content_Type=kind))[0] for _ in range(14)]
+        statuses = [(await person.ask("POST", "/r/", body, Origin=limited.url, Content_Type=kind))[0] for _ in range(21)]
         assert statuses[0] == 400
-        assert statuses[-1] == 429
+        assert 429 in statuses, "10 in a minute, and a minute may begin meanwhile"
 
     with serving(tmp_path / "data", GABARE_LIMITS="on") as limited:
         play(whole())

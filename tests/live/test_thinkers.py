@@ -59,11 +59,11 @@ def test_a_process_that_hangs_or_dies_is_replaced_and_a_cheaper_bot_decides(fate
     async def scene() -> None:
         assert await thinkers.think(game, game.turn, "easy") == easy
         victim = process()
-        settings.BOT_PATIENCE = 4
         os.kill(victim, fate)
+        settings.BOT_PATIENCE = 4
         again = asyncio.create_task(thinkers.think(game, game.turn, "easy"))
-        await asyncio.sleep(4.5)
-        settings.BOT_PATIENCE = 60  # a new process first has to start
+        await asyncio.sleep(0)  # it has asked the old process, with little patience
+        settings.BOT_PATIENCE = 60  # a new one first has to start
         assert await again == cheap
         assert process() != victim
         with pytest.raises(ProcessLookupError):
@@ -79,6 +79,7 @@ def test_bots_do_not_wait_for_an_analysis() -> None:
         game.play(Greedy(TITLE.value).choose(game.state.masked(game.turn), game.turn, 1))
 
     async def scene() -> None:
+        await thinkers.think(game, game.turn, "easy")  # its process runs
         long = asyncio.create_task(thinkers.judge(record(game).dumps(), 0, len(game.moves)))
         for _ in range(3):
             await thinkers.think(game, game.turn, "easy")
