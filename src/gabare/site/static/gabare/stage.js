@@ -41,8 +41,16 @@ const stage = (() => {
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const pieces = () => document.querySelectorAll(".layer > [id]");
 
+  // The middle of a piece: on the screen, and on its own drawing, which may be scaled while the piece stays where it is.
+  function middle(piece) {
+    const { x, y, width, height } = piece.getBoundingClientRect(), matrix = piece.parentNode.getScreenCTM();
+    if (!matrix || !width) return null;
+    const screen = new DOMPoint(x + width / 2, y + height / 2);
+    return { screen, own: screen.matrixTransform(matrix.inverse()), drawing: piece.ownerSVGElement, matrix };
+  }
+
   function measure() { // by id, not by node: a piece may move from one region to another
-    return new Map(Array.from(pieces(), (piece) => [piece.id, piece.getBoundingClientRect()]));
+    return new Map(Array.from(pieces(), (piece) => [piece.id, middle(piece)]));
   }
 
   function glide(before) {
@@ -51,13 +59,11 @@ const stage = (() => {
       const from = before.get(piece.id) ?? before.get(piece.dataset.from);
       if (!from) continue;
       for (const running of piece.getAnimations()) running.cancel();
-      const to = piece.getBoundingClientRect();
-      const matrix = piece.parentNode.getScreenCTM();
-      if (!matrix || !to.width || !from.width) continue;
-      const scale = matrix.a; // screen pixels to the scene's units
-      const dx = (from.x + from.width / 2 - to.x - to.width / 2) / scale;
-      const dy = (from.y + from.height / 2 - to.y - to.height / 2) / scale;
-      if (Math.hypot(dx, dy) * scale < 1) continue;
+      const to = middle(piece);
+      if (!to) continue;
+      const start = from.drawing === to.drawing ? from.own : from.screen.matrixTransform(to.matrix.inverse());
+      const dx = start.x - to.own.x, dy = start.y - to.own.y;
+      if (Math.hypot(dx, dy) * to.matrix.a < 1) continue;
       if (calm.matches) { // no motion: a still ring says what has moved
         piece.setAttribute("data-moved", "");
         setTimeout(() => piece.removeAttribute("data-moved"), 2000);
