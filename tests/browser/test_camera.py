@@ -357,3 +357,14 @@ def test_where_a_boat_may_be_pushed_no_handle_lies_under_the_finger(browser: Bro
             middle = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
             found = one.page.evaluate("({ x, y }) => document.elementFromPoint(x, y).closest('[data-lit]')?.dataset.target", middle)
             assert found == there
+
+
+def test_a_tap_tells_what_a_thing_is(river: Any) -> None:
+    """Titles are tooltips, and no finger ever meets one."""
+    one, _ = river
+    boat = boxes(one, "#boat-1 > .edge")[0]
+    one.page.mouse.click(boat["x"] + boat["width"] / 2, boat["y"] + boat["height"] / 2)
+    assert one.page.inner_text("#t-hint").startswith("Anne: speed 1, 6 coal")
+    strip = boxes(one, "#fleet-1")[0]
+    one.page.mouse.click(strip["x"] + strip["width"] / 2, strip["y"] + strip["height"] / 2)  # nothing there has a name
+    assert one.page.inner_text("#t-hint") == ""

@@ -225,7 +225,7 @@ const stage = (() => {
 
     whole();
     sight();
-    return { turn, compose, follow, dragged: () => dragged };
+    return { turn, compose, follow, dragged: () => dragged, covers: (pointer) => Boolean(byId("map")) && sees(at(pointer)) };
   }
 
   return { show, camera };
