@@ -361,14 +361,16 @@ def test_on_a_wide_screen_the_board_keeps_its_size_while_one_acts(browser: Brows
         assert len(heights) == 1
 
 
-def test_a_piece_that_was_clicked_is_not_framed_by_the_browser(browser: Browser, server: Server) -> None:
+def test_what_was_clicked_on_the_board_is_not_framed_by_the_browser(browser: Browser, server: Server) -> None:
     with people(browser, server.url, {}) as (one,):
         one.open_table("easy")
         one.wait("Boolean(document.querySelector('#t-choices button'))")
         one.page.locator("#hand [data-lit=next] > .edge").first.click()
         one.page.locator("#scene .slot[data-lit=next] > .edge").first.click()
-        one.wait("document.querySelector('#t-acts [value=\"!undo\"]') && document.activeElement.matches('#scene *')")
+        one.wait("Boolean(document.querySelector('#t-acts [value=\"!undo\"]'))")
         assert one.page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "none"
+        one.page.locator("#scene").click(position={"x": 5, "y": 300})
+        assert one.page.evaluate("[document.activeElement.id, getComputedStyle(document.activeElement).outlineStyle]") == ["scene", "none"]
 
 
 def test_the_result_and_the_rematch_can_be_reached_again(browser: Browser, server: Server, over: tuple[str, str]) -> None:
