@@ -368,3 +368,14 @@ def test_a_tap_tells_what_a_thing_is(river: Any) -> None:
     strip = boxes(one, "#fleet-1")[0]
     one.page.mouse.click(strip["x"] + strip["width"] / 2, strip["y"] + strip["height"] / 2)  # nothing there has a name
     assert one.page.inner_text("#t-hint") == ""
+
+
+def test_from_afar_the_stages_and_the_travellers_are_seen_and_no_name_that_cannot_be_read(road: Any) -> None:
+    one, _ = road
+    assert one.page.locator("#names text").first.is_visible()
+    one.page.tap("[data-camera=fit]")
+    assert not one.page.locator("#names text").first.is_visible()
+    for selector, size in (("#stages > * > *", 12), ("#travellers > * > .edge", 20)):
+        assert all(min(box["width"], box["height"]) >= size for box in boxes(one, selector))
+    one.page.tap("[data-camera=fit]")
+    assert one.page.locator("#names text").first.is_visible()

@@ -111,6 +111,7 @@ const stage = (() => {
       y = Math.min(full.y + full.height - height, Math.max(full.y, y));
       lens().setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
       scene.toggleAttribute("data-near", width < home.width * 0.9); // nearer than the drawing thought of
+      scene.toggleAttribute("data-far", width > home.width * 2.5); // so far that its letters cannot be read
       sight();
     }
 
