@@ -379,3 +379,13 @@ def test_from_afar_the_stages_and_the_travellers_are_seen_and_no_name_that_canno
         assert all(min(box["width"], box["height"]) >= size for box in boxes(one, selector))
     one.page.tap("[data-camera=fit]")
     assert one.page.locator("#names text").first.is_visible()
+
+
+def test_who_has_looked_elsewhere_does_not_lose_their_own_piece_when_it_moves(road: Any) -> None:
+    one, _ = road
+    do(one, "ride")
+    drag(one, 130, 0)
+    looked = sight(one)
+    do(one, "to bergerac")
+    comes_in_sight(one, "#traveller-1 > .edge")
+    assert sight(one) != looked

@@ -95,7 +95,10 @@ const stage = (() => {
     const place = () => (byId("map")?.firstElementChild ?? scene).getScreenCTM(); // from the lens's units to the screen
     const box = (text) => { const [x, y, width, height] = text.split(" ").map(Number); return { x, y, width, height }; };
     const at = (pointer) => new DOMPoint(pointer.clientX, pointer.clientY).matrixTransform(place().inverse());
-    const sees = (point) => { const { x, y, width, height } = lens().viewBox.baseVal; return point.x >= x && point.y >= y && point.x <= x + width && point.y <= y + height; };
+    const sees = (point, edge = 0) => { // at least such a part of the window away from its edge
+      const { x, y, width, height } = lens().viewBox.baseVal, [across, down] = [(point.x - x) / width, (point.y - y) / height];
+      return Math.min(across, down) >= edge && Math.max(across, down) <= 1 - edge;
+    };
 
     function whole() {
       Object.assign(full, box(byId("map")?.dataset.full ?? scene.getAttribute("viewBox")));
@@ -153,14 +156,15 @@ const stage = (() => {
       else { byHand = false; swing(home); }
     }
 
-    // Looks at what the frame is about; but whoever has looked elsewhere in this turn stays there.
+    // Looks at what the frame is about; but whoever has looked elsewhere in this turn stays there, unless it moves out of their sight.
     function follow(map) {
       if (!map) return;
-      const [[x, y, width, height], [homeX, homeY, homeWidth]] = [map.full, map.sight];
+      const [[x, y, width, height], [homeX, homeY, homeWidth, homeHeight]] = [map.full, map.sight];
+      const moved = Math.hypot(homeX - home.x, homeY - home.y) > 1;
       Object.assign(full, { x, y, width, height });
       Object.assign(home, { x: homeX, y: homeY, width: homeWidth });
       moor();
-      if (map.about !== about) byHand = false;
+      if (map.about !== about || (moved && !sees({ x: homeX + homeWidth / 2, y: homeY + homeHeight / 2 }, 0.2))) byHand = false;
       about = map.about;
       if (!byHand) swing(home);
       else sight(); // it was drawn anew
