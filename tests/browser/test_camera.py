@@ -10,6 +10,8 @@ from playwright.sync_api import Browser, FloatRect
 from gabare.games.richesses.actions import SHIFT
 from gabare.games.richesses.material import TOWN_IDS
 from gabare.games.richesses.rules import Richesses
+from gabare.kit.luck import Seeded
+from gabare.kit.state import State
 from gabare.kit.title import find
 from tests.browser.people import Somebody, people
 from tests.browser.test_games import advice, do, position, sit_down
@@ -317,3 +319,76 @@ def test_without_script_the_board_is_whole_too(browser: Browser, server: Server)
             assert plain.page.locator("#towns > [data-target]").count() == 140
             assert plain.page.locator("#lens-names text").count() == 140
             assert plain.page.locator("#map #lens-traveller-1").count() == 1
+
+
+def way_to_a_push(state: State, path: tuple[str, ...] = ()) -> tuple[str, ...] | None:
+    """Actions of the first seat, without luck, after which it may push a boat to more than one side."""
+    notation = find("mississippi-queen").notation
+    texts = {int(action): notation.write(action) for action in state.legal_actions(0)} if state.awaited & 1 else {}
+    if sum(text.startswith("push") for text in texts.values()) > 1:
+        return path
+    for action, text in texts.items():
+        if len(path) < 5 and text != "done":
+            then = state.clone()
+            then.apply(0, action, Seeded(1))
+            if (found := way_to_a_push(then, (*path, text))) is not None:
+                return found
+    return None
+
+
+def test_where_a_boat_may_be_pushed_no_handle_lies_under_the_finger(browser: Browser, server: Server) -> None:
+    title = find("mississippi-queen")
+    with people(browser, server.url, PHONE) as (one,):
+        for _ in range(5):  # at the start boats lie side by side: nearly always one of them can be pushed
+            key = sit_down(one, title, 3, "easy", {})
+            my_turn(one)
+            path = way_to_a_push(position(server, title, key, 0).state)
+            if path is not None:
+                break
+        assert path is not None
+        for text in path:
+            at = one.at
+            one.page.locator(f'#t-choices button[value="{text}"]').dispatch_event("click")
+            one.follow(at)
+        hexes = one.page.evaluate(
+            "[...document.querySelectorAll('#t-choices [value^=push]')].map((button) => button.dataset.targets.split(' '))"
+        )
+        one.page.locator(f"[data-lit][data-target='{hexes[0][0]}'] > .edge").first.click()
+        one.wait("document.querySelector('[data-lit=picked]')")
+        for _, there in hexes:
+            box = boxes(one, f"[data-lit=next][data-target='{there}'] > .edge")[0]
+            middle = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+            found = one.page.evaluate("({ x, y }) => document.elementFromPoint(x, y).closest('[data-lit]')?.dataset.target", middle)
+            assert found == there
+
+
+def test_a_tap_tells_what_a_thing_is(river: Any) -> None:
+    """Titles are tooltips, and no finger ever meets one."""
+    one, _ = river
+    boat = boxes(one, "#boat-1 > .edge")[0]
+    one.page.mouse.click(boat["x"] + boat["width"] / 2, boat["y"] + boat["height"] / 2)
+    assert one.page.inner_text("#t-hint").startswith("Anne: speed 1, 6 coal")
+    strip = boxes(one, "#fleet-1")[0]
+    one.page.mouse.click(strip["x"] + strip["width"] / 2, strip["y"] + strip["height"] / 2)  # nothing there has a name
+    assert one.page.inner_text("#t-hint") == ""
+
+
+def test_from_afar_the_stages_and_the_travellers_are_seen_and_no_name_that_cannot_be_read(road: Any) -> None:
+    one, _ = road
+    assert one.page.locator("#names text").first.is_visible()
+    one.page.tap("[data-camera=fit]")
+    assert not one.page.locator("#names text").first.is_visible()
+    for selector, size in (("#stages > * > *", 12), ("#travellers > * > .edge", 20)):
+        assert all(min(box["width"], box["height"]) >= size for box in boxes(one, selector))
+    one.page.tap("[data-camera=fit]")
+    assert one.page.locator("#names text").first.is_visible()
+
+
+def test_who_has_looked_elsewhere_does_not_lose_their_own_piece_when_it_moves(road: Any) -> None:
+    one, _ = road
+    do(one, "ride")
+    drag(one, 130, 0)
+    looked = sight(one)
+    do(one, "to bergerac")
+    comes_in_sight(one, "#traveller-1 > .edge")
+    assert sight(one) != looked

@@ -120,7 +120,7 @@ def test_a_hint_in_three_steps_then_gone_with_the_move(browser: Browser, server:
             page.keyboard.press("h")
             one.wait(f"!{json.dumps(['', *said])}.includes(document.getElementById('t-hint').textContent)")
             said.append(page.inner_text("#t-hint"))
-        assert said[0].startswith("Think of: ")
+        assert said[0].startswith("Think of the chapter “")
         assert said[1].startswith("The best action follows rule ")
         assert page.locator("#t-hint[role=status]").count() == 1, "it is read aloud"
         labels = page.locator("#t-choices li > button").all_text_contents()
@@ -140,7 +140,7 @@ def test_hints_without_script(browser: Browser, server: Server) -> None:
         one.open_table("easy")
         page.wait_for_selector("#t-prompt.mine")  # the page loads itself again while a bot thinks
         page.click("a[href='?hint=1']")
-        assert page.inner_text("#t-hint").startswith("Pensez à")
+        assert page.inner_text("#t-hint").startswith("Pensez au chapitre")
         page.click("text=En dire plus")
         page.click("text=En dire plus")
         assert page.locator("text=En dire plus").count() == 0

@@ -352,3 +352,54 @@ def test_a_network_that_comes_and_goes(browser: Browser, server: Server) -> None
         assert sum(len(json.loads(draft)) for (draft,) in stored) == 1
         assert all("ERR_INTERNET_DISCONNECTED" in text for text in other.complaints)
         other.complaints.clear()
+
+
+RINGS = """() => { window.rung = new Set(); new MutationObserver((all) => { for (const { target } of all) if (target.hasAttribute('data-moved')) rung.add(target.id); })
+    .observe(document.getElementById('scene'), { subtree: true, attributeFilter: ['data-moved'] }); }"""
+
+
+def test_without_motion_only_what_has_moved_is_ringed_though_the_board_changes_its_size(browser: Browser, server: Server) -> None:
+    with people(browser, server.url, {"width": 390, "height": 844, "reduced_motion": "reduce"}) as (one,):
+        one.open_table("easy")
+        one.wait("Boolean(document.querySelector('#t-prompt.mine') && document.querySelector('#t-choices button'))")
+        one.page.evaluate(RINGS)
+        scale = one.page.evaluate("document.getElementById('scene').getScreenCTM().a")
+        one.by_list()
+        assert one.page.evaluate("document.getElementById('scene').getScreenCTM().a") < scale  # the prompt has a line more
+        rung = set(one.page.evaluate("[...rung]"))
+        assert any(id.startswith("card-") for id in rung)  # the hand closes up
+        assert not rung & {"pile", "discards", "pawn-1", "pawn-2"}
+
+
+def test_on_a_wide_screen_the_board_keeps_its_size_while_one_acts(browser: Browser, server: Server) -> None:
+    with people(browser, server.url, {"locale": "fr-FR"}) as (one,):
+        one.open_table("easy")
+        heights = set()
+        for _ in range(8):
+            one.wait("Boolean(document.querySelector('#t-choices button'))")
+            heights.add(one.page.evaluate("document.getElementById('scene').getBoundingClientRect().height"))
+            one.by_list()
+        assert len(heights) == 1
+
+
+def test_what_was_clicked_on_the_board_is_not_framed_by_the_browser(browser: Browser, server: Server) -> None:
+    with people(browser, server.url, {}) as (one,):
+        one.open_table("easy")
+        one.wait("Boolean(document.querySelector('#t-choices button'))")
+        one.page.locator("#hand [data-lit=next] > .edge").first.click()
+        one.page.locator("#scene .slot[data-lit=next] > .edge").first.click()
+        one.wait("Boolean(document.querySelector('#t-acts [value=\"!undo\"]'))")
+        assert one.page.evaluate("getComputedStyle(document.activeElement).outlineStyle") == "none"
+        one.page.locator("#scene").click(position={"x": 5, "y": 300})
+        assert one.page.evaluate("[document.activeElement.id, getComputedStyle(document.activeElement).outlineStyle]") == ["scene", "none"]
+
+
+def test_the_result_and_the_rematch_can_be_reached_again(browser: Browser, server: Server, over: tuple[str, str]) -> None:
+    key, cookie = over
+    with people(browser, server.url, {}) as (one,):
+        one.context.add_cookies([{"name": "player", "value": cookie, "url": server.url}])
+        one.page.goto(f"/t/{key}/")
+        one.page.click(".dock .result")
+        assert one.page.locator("#t-over[open] [value='!rematch']").is_visible()
+        one.open_table("easy")
+        assert one.page.locator(".dock .result").is_hidden()

@@ -57,7 +57,7 @@ def hint(title: Title, view: View, given: Advice) -> Hint:
     why = worded(given.reasons, view.say)
     last = say("{label}. It counts for: {reason}.", label=choice.label, reason=why) if why else say("{label}.", label=choice.label)
     steps = (
-        say("Think of: {chapter}.", chapter=book.chapter(choice.rule)),
+        say("Think of the chapter “{chapter}”.", chapter=book.chapter(choice.rule)),
         say("The best action follows rule {rule}: {sentence}", rule=choice.rule, sentence=_first_sentence(book.paragraphs[choice.rule])),
         last,
     )

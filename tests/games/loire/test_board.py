@@ -99,6 +99,12 @@ def test_the_way_ahead_is_drawn_for_its_own_player(where: str, coal: str, steps:
     assert "Tours" in mine.layers["yours"] or town != 3
 
 
+def test_on_a_phone_a_badge_says_where_those_who_wait_are_bound_for() -> None:
+    state = river(Boat("tours"), Boat("blois"), waiting="tours-angers, wine tours, wine tours")
+    badge = pieces(draw(see(state, 0, tall=True, language="fr")))["cargo-tours"]
+    assert badge.findtext("{*}title") == "Tours, en attente\u00a0: Angers (1), 2 × Vouvray"
+
+
 def test_a_ghost_lies_where_its_boat_would_dock() -> None:
     held = river(Boat("amboise", laid="coal 1"), Boat("tours", laid="boatman", quay="quay"))
     free = river(Boat("amboise", laid="coal 1"), Boat("tours"))
@@ -185,7 +191,7 @@ def test_the_text_twin_has_a_line_for_each_town_and_player() -> None:
         "Orléans: –",
         "Blois: –",
         "Amboise: –",
-        "Tours: Ana in mid-river, bound for Orléans; waiting: Angers 1, 2 × Vouvray",
+        "Tours: Ana in mid-river, bound for Orléans; waiting: Angers (1), 2 × Vouvray",
         "Saumur: –",
         "Angers: –",
         "Ancenis: –",

@@ -78,7 +78,7 @@ ALL_AT_ONCE = (
             ("Bribe a boatman of Bo with Vouvray", "Soudoyer un marinier (Bo)\u00a0: Vouvray"),
         ),
         ("stay", (), "4.8", ("Go on fishing", "Continuer à pêcher")),
-        ("go", ("landing",), "5.1", ("Go: 2 spaces, to Saumur", "Partir\u00a0: 2 cases, Saumur")),
+        ("go", (), "5.1", ("Go: 2 spaces, to Saumur", "Partir\u00a0: 2 cases, Saumur")),
     ],
 )
 def test_a_preparation_has_a_label_targets_and_its_paragraph(
@@ -88,6 +88,11 @@ def test_a_preparation_has_a_label_targets_and_its_paragraph(
     offered = choice(state, text)
     assert (offered.targets, offered.rule) == (targets, rule)
     assert (offered.label, choice(state, text, "fr").label) == labels
+
+
+def test_to_go_is_a_button_and_the_boat_in_outline() -> None:
+    offered = choice(river(*ALL_AT_ONCE), "go")
+    assert (offered.targets, offered.also) == ((), ("landing",))
 
 
 def test_the_first_choices_of_a_game() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from typing import cast
 
@@ -15,6 +16,7 @@ from gabare.games.mississippi_queen.material import HEXES
 from gabare.games.mississippi_queen.notation import hex_target
 from gabare.games.mississippi_queen.plan import HEX, bed_of, plan_of, spots
 from gabare.games.mississippi_queen.rules import MississippiQueen
+from gabare.kit.luck import Seeded
 from gabare.kit.scene import Box
 from gabare.kit.state import NOBODY
 from tests.games.drawing import BOTH, parsed, positions, seen, targets
@@ -62,6 +64,15 @@ def test_the_camera_is_left_alone_until_another_boat_is_to_act() -> None:
     steps = [("speed 3",), ("push 2 ne",), ("head n",), ("ahead",), ("done",)]
     abouts = [draw(see(play(game, *texts), NOBODY)).map.about for texts in steps]  # type: ignore[union-attr]
     assert abouts == ["2-1", "2-2", "2-1", "2-1", "2-2"]
+
+
+@BOTH
+def test_with_two_boats_each_the_strip_says_which_is_which(tall: bool) -> None:
+    state = cast(MississippiQueen, TITLE.new_game(2, {}, Seeded(1)))
+    view = replace(see(state, 0, tall=tall), names=("Marie-Antoinette de la Tour", "Bo"))
+    named = re.findall(r"class='who'[^>]*>([^<]+)<", str(draw(view).layers["strip"]))
+    assert sorted(name[-1] for name in named) == ["1", "2", "3", "4"]
+    assert [name for name in named if name.startswith("Bo")] == ["Bo 2", "Bo 4"]
 
 
 def test_the_stream_runs_to_the_right_on_a_wide_screen_and_up_on_a_phone() -> None:

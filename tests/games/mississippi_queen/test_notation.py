@@ -55,6 +55,13 @@ def test_a_push_is_pointed_at_by_the_boat_and_then_its_hex() -> None:
     assert targets["left"] == ("left",)
 
 
+def test_the_end_of_a_move_is_a_button_and_the_boat_itself() -> None:
+    game = table("A0 A2-1", boat("1.7 n", speed=1), boat("1.12 n"), boat("1.9 n"))
+    play(game, "speed 1", "left", "ahead")
+    end = next(choice for choice in game.choices() if choice.text == "done")
+    assert (end.targets, end.also) == ((), ("boat-1",))
+
+
 def test_what_is_asked_now() -> None:
     game = table("A0 A2-1", boat("1.7 n", speed=3), boat("1.12 n"), boat("1.9 n"))
     assert asked(game) == "Choose your speed: it was 3, and one more or less is free."
@@ -71,7 +78,7 @@ def test_a_boat_in_trouble_is_told_so() -> None:
     assert asked(aground) == "No speed and no turn keeps you off the banks any more."
     assert labels(aground) == {"aground": "Your boat runs aground"}
     held = table_for_two("A0 A2-1", boat("1.5 nw", coal=0), boat("1.9 n"), boat("1.10 n"), boat("1.12 n"))
-    assert asked(held) == "Boat 1: The other boats are in your way: you brake, and move as far as you can."
+    assert asked(held) == "Boat 1. The other boats are in your way: you brake, and move as far as you can."
     assert labels(held) == {"speed 1": "Speed 1, as far as the other boats leave room"}
 
 

@@ -11,7 +11,7 @@ from typing import cast
 import pytest
 
 from gabare.games.richesses import TITLE
-from gabare.games.richesses.art import bridges
+from gabare.games.richesses.art import PLACES, bridges
 from gabare.games.richesses.labels import (
     fare_place,
     fare_spots,
@@ -258,6 +258,22 @@ def test_a_move_under_way_is_numbered_and_a_hazard_card_is_shown() -> None:
     hazard = table("laon", "brest", hands=[["champagne-ardenne", "auvergne"], HANDS[1]], hazard=TOURIST_OFFICE)
     play(hazard, "walk", "to reims")
     assert "Tourist office" in hazard.draw(1).layers["news"]
+
+
+@pytest.mark.parametrize(("lot", "in_sight"), [("bike", True), ("car", False)])
+def test_an_auction_leaves_the_seller_in_sight_on_a_phone_unless_its_keys_take_all_the_map(lot: str, in_sight: bool) -> None:
+    game = table("tours", "lille", owns=[lot], cash=900)
+    play(game, f"sell {lot}")
+    seen = game.draw(1, tall=True)
+    assert seen.map
+    (_, top, width, height), (left, sight_top, sight_width, _) = seen.map.window, seen.map.sight()
+    x, y = close(TALL).at(*PLACES["tours"])
+    panel = re.search(r"height='(\d+)' rx='5' class='sheet'", seen.layers["auction"])
+    assert panel
+    bottom = TALL.auction.y + int(panel[1])
+    down = top + (y - sight_top) * width / sight_width
+    assert left < x < left + sight_width
+    assert (bottom < down < top + height) == in_sight
 
 
 @pytest.mark.parametrize("tall", [False, True])

@@ -37,18 +37,18 @@ def test_nonsense_is_refused_with_examples(text: str) -> None:
 @pytest.mark.parametrize(
     ("game", "text", "english", "french", "targets", "rule"),
     [
-        (lambda: table("lyon", "lille"), "work", "Work in Lyon", "Travailler à Lyon", ("town-lyon",), "4.1"),
+        (lambda: table("lyon", "lille"), "work", "Work in Lyon", "Travailler à Lyon", (), "4.1"),
         (lambda: table("lyon", "lille"), "buy bike", "Buy a bike for 200 F", "Acheter un vélo pour 200 F", ("shop-bike",), "5.1"),
         (lambda: table("tours", "lille"), "walk", "Walk", "À pied", ("mode-foot",), "3.1"),
         (lambda: played(table("tours", "lille"), "walk"), "to le-mans", "To Le Mans", "Vers Le Mans", ("town-le-mans",), "3.1"),
         (lambda: played(table("tours", "lille"), "walk"), "to blois", "To Blois, a stage", "Vers Blois, une étape", ("town-blois",), "3.1"),
         (lambda: driving("paris"), "to reims", "To Reims, a stage (10 F)", "Vers Reims, une étape (10 F)", ("town-reims",), "3.2"),
         (lambda: played(table("nice", "lille"), "walk"), "to bastia", "To Bastia (90 F)", "Vers Bastia (90 F)", ("town-bastia",), "3.3"),
-        (lambda: driving("tours", "to le-mans"), "stop", "Stop in Le Mans", "S’arrêter au Mans", ("town-le-mans",), "3.5"),
+        (lambda: driving("tours", "to le-mans"), "stop", "Stop in Le Mans", "S’arrêter au Mans", (), "3.5"),
         (lambda: table("colmar", "brest", cash=0), "retreat strasbourg", "Go and work in Strasbourg", "Aller travailler à Strasbourg",
          ("town-strasbourg",), "7.1"),
         (lambda: table("nantes", "lille", circuit="sports"), "call 2", "Call Bo", "Appeler Bo", ("traveller-2",), "12.2"),
-        (lambda: table("vichy", "lille", circuit="casinos"), "bet", "Bet again in Vichy", "Miser encore à Vichy", ("town-vichy",), "11.4"),
+        (lambda: table("vichy", "lille", circuit="casinos"), "bet", "Bet again in Vichy", "Miser encore à Vichy", (), "11.4"),
         (lambda: betting(), "numbers 20 40", "On 20 or 40", "Sur le 20 ou le 40", (), "11.3"),
     ],
 )  # fmt: skip
@@ -60,6 +60,16 @@ def test_a_choice_says_what_it_does_where_to_point_and_why_it_is_allowed(
         choice = next(choice for choice in made.choices(language=language) if choice.text == text)
         assert choice.label.replace("\u00a0", " ") == label
         assert (choice.targets, choice.rule) == (targets, rule)
+
+
+def test_what_is_done_where_one_is_has_a_button_and_the_town_does_as_well() -> None:
+    for game, text, town in (
+        (table("lyon", "lille"), "work", "town-lyon"),
+        (driving("tours", "to le-mans"), "stop", "town-le-mans"),
+        (table("vichy", "lille", circuit="casinos"), "bet", "town-vichy"),
+    ):
+        choice = next(choice for choice in game.choices() if choice.text == text)
+        assert (choice.targets, choice.also) == ((), (town,))
 
 
 def driving(town: str, *texts: str) -> Game:

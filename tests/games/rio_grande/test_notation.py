@@ -110,6 +110,12 @@ SWAP: dict[str, Setting] = {"chicane_mode": "swap"}
 NEW_CARDS: dict[str, Setting] = {"bridge_on_new_card": True}
 
 
+def test_a_sandbank_on_the_source_of_a_longer_river_only_covers_it() -> None:
+    game = table(river("forest-blue forest-green*B"), hand=["sandbank blue"])
+    labels = [choice(game, "sandbank blue 1 1", language).label for language in ("en", "fr")]
+    assert labels == ["Sandbank: cover the source of river 1", "Banc de sable\u00a0: recouvrir la source du fleuve 1"]
+
+
 @pytest.mark.parametrize(
     ("before", "text", "targets", "rule", "labels"),
     [

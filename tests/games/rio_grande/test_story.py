@@ -68,6 +68,11 @@ HAND = ["forest-brown", "lake forest-brown", "delta forest-brown", "chicane fore
             ["Ana retire un pont du fleuve 1 (Bo)."],
         ),
         (
+            ["chicane forest-green 1", "remove 1"],
+            ["Ana takes a bridge of their own off river 1."],
+            ["Ana retire son propre pont du fleuve 1."],
+        ),
+        (
             ["chicane forest-green 1", "remove 2", "remove 3", "rebuild 3"],
             ["Ana builds a bridge on card 3 of river 1."],
             ["Ana construit un pont sur la carte 3 du fleuve 1."],
@@ -93,8 +98,16 @@ HAND = ["forest-brown", "lake forest-brown", "delta forest-brown", "chicane fore
         ),
         (
             ["sandbank blue 1 5"],
-            ["Ana dries up river 1; nobody scores.", "1 bridge goes back to Ana.", "2 bridges go back to Bo."],
-            ["Ana assèche le fleuve 1\u00a0; personne ne marque de points.", "1 pont retourne à Ana.", "2 ponts retournent à Bo."],
+            [
+                "Ana dries up the whole of river 1 with a sandbank; nobody scores.",
+                "1 bridge goes back to Ana.",
+                "2 bridges go back to Bo.",
+            ],
+            [
+                "Ana assèche tout le fleuve 1 d’un banc de sable\u00a0; personne ne marque de points.",
+                "1 pont retourne à Ana.",
+                "2 ponts retournent à Bo.",
+            ],
         ),
         (
             ["discard delta forest-brown"],

@@ -144,7 +144,8 @@ def _number(text: str, limit: int) -> int:
 def choice(view: View, action: int) -> Choice:
     what = deed(action)
     label, rule = _label(view, what)
-    return Choice(action, write(action), label, _targets(what), rule)
+    also = (LANDING,) if what.verb == "go" else ()  # a button of its own; the boat in outline does as well
+    return Choice(action, write(action), label, _targets(what), rule, also)
 
 
 def _targets(what: Deed) -> tuple[str, ...]:
@@ -159,8 +160,6 @@ def _targets(what: Deed) -> tuple[str, ...]:
             return card_target(EXPLOSION), laid_target(what.seat, what.kind)
         case "bribe":
             return wine_target(what.town), laid_target(what.seat, BOATMAN)
-        case "go":
-            return (LANDING,)
         case "quay":
             return (quay_target(what.quay),)
         case "sell":

@@ -86,8 +86,9 @@ def _badges(say: Say, town: int, cards: int) -> Markup:
     ]
     there = [each for each in badges if each is not None]
     words = waiting_words(say, town, cards)
+    spoken = say("{town}, waiting: {cargo}", town=TOWN_NAMES[town], cargo=words)
     placed = [el("g", each, transform=at(x + harbour.step * n, y)) for n, each in enumerate(there)]
-    return el("g", el("title", words) if words else None, *placed, id=f"cargo-{TOWN_WORDS[town]}", class_="badges")
+    return el("g", el("title", spoken) if words else None, *placed, id=f"cargo-{TOWN_WORDS[town]}", class_="badges")
 
 
 def _badge(sign: str, look: str, number: int) -> Markup | None:
@@ -98,8 +99,8 @@ def _badge(sign: str, look: str, number: int) -> Markup | None:
 
 
 def waiting_words(say: Say, town: int, cards: int) -> str:
-    """ "Angers 2, Nantes 3, 2 × Vouvray"."""
-    words = [f"{TOWN_NAMES[DESTINATION[card]]} {FARE[card]}" for card in range(WINE) if cards >> card & 1]
+    """ "Angers (2), Nantes (3), 2 × Vouvray"."""
+    words = [f"{TOWN_NAMES[DESTINATION[card]]} ({FARE[card]})" for card in range(WINE) if cards >> card & 1]
     wines = count(cards & WINES_OF[town])
     return ", ".join(words + ([say("{n} × {wine}", n=wines, wine=WINE_NAMES[town])] if wines else []))
 

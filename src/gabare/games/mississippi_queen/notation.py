@@ -102,7 +102,9 @@ def choice(view: View, action: int) -> Choice:
     warning = _warning(view, action)
     if warning:
         label, rule = f"{label}. {warning}", "3.4"
-    return Choice(action, write(action), label, _targets(state, deed(action)), rule)
+    targets = _targets(state, deed(action))
+    also = () if targets else (boat_target(state.moving()),)  # the end of a move is a button of its own; the boat itself does as well
+    return Choice(action, write(action), label, targets, rule, also)
 
 
 def _warning(view: View, action: int) -> str:
@@ -118,7 +120,7 @@ def _warning(view: View, action: int) -> str:
 
 
 def _targets(state: MississippiQueen, what: Deed) -> tuple[str, ...]:
-    """What to point at: a speed, a handle, the hex ahead; for a push the boat's hex, then the one it goes to."""
+    """What to point at: a speed, a handle, the hex ahead; for a push the boat's hex, then the one it goes to; nothing for an end."""
     match what.verb:
         case "speed":
             return (f"speed-{what.speed}",)
@@ -131,7 +133,7 @@ def _targets(state: MississippiQueen, what: Deed) -> tuple[str, ...]:
             return (hex_target(cell), hex_target(state.river.ahead(cell, what.side)))
         case "head":
             return (f"head-{COMPASS[what.side]}",)
-    return (boat_target(state.moving()),)
+    return ()
 
 
 def hex_ahead(state: MississippiQueen) -> int:
@@ -177,7 +179,7 @@ def prompt(view: View) -> str:
     """What the viewer is asked to do now."""
     say, state = view.say, cast(MississippiQueen, view.state)
     boat = state.boats[state.moving()]
-    which = say("Boat {boat}: ", boat=state.moving() + 1) if len(state.boats) > state.players else ""
+    which = say("Boat {boat}.", boat=state.moving() + 1) + " " if len(state.boats) > state.players else ""
     if state.phase == PLACING:
         return which + say("Choose where your boat points at the start.")
     if state.phase == REPLYING:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from gabare.games.mississippi_queen.danger import hopeless
 from gabare.games.mississippi_queen.material import COAL, FASTEST, FIRST_TILES, HEXES, LAID_TILES, PASSENGERS, SLOWEST
-from gabare.games.mississippi_queen.notation import boat_name
 from gabare.games.mississippi_queen.plan import Bed, free_corner, plan_of
 from gabare.games.mississippi_queen.rules import SPEED, MississippiQueen
 from gabare.games.mississippi_queen.sailing import CHANGING_SPEED, OFF, Boat
@@ -62,7 +61,7 @@ def _inside_wide(view: View, state: MississippiQueen, number: int, boat: Boat, w
         [_seat_on_board(width - 43 + 21 * n, 48, 9, n < boat.passengers) for n in range(int(PASSENGERS))] if not state.introductory else []
     )
     return [
-        el("text", clipped(boat_name(view, number), int((width - 100) / 7.5)), x=42, y=21, class_="who"),
+        el("text", _short_name(view, state, number, int((width - 100) / 7.5)), x=42, y=21, class_="who"),
         el("text", _fate(view, boat), x=width - 8, y=21, class_="fate"),
         icon("speed", 6, 42, 17), el("text", boat.speed, x=26, y=56, class_="figure"), *lumps, *gone, *ladies,
     ]  # fmt: skip
@@ -74,7 +73,13 @@ def _inside_tall(view: View, state: MississippiQueen, number: int, boat: Boat, w
     figures = []
     for n, (name, value) in enumerate(values):
         figures += [icon(name, 3 + third * n, 29.5, 12), el("text", value, x=round(15.5 + third * n, 1), y=41, class_="figure small")]
-    return [el("text", clipped(boat_name(view, number), int((width - 27) / 7.4)), x=27, y=20, class_="who"), *figures]
+    return [el("text", _short_name(view, state, number, int((width - 27) / 7.4)), x=27, y=20, class_="who"), *figures]
+
+
+def _short_name(view: View, state: MississippiQueen, number: int, length: int) -> str:
+    """Whose boat it is, clipped; with two boats each, which one is never clipped away."""
+    which = f" {number + 1}" if len(state.boats) > state.players else ""
+    return clipped(view.names[state.owner(number)], length - len(which)) + which
 
 
 def _seat_on_board(x: float, y: float, radius: float, taken: bool) -> Markup:

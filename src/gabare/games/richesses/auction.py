@@ -35,14 +35,36 @@ def auction(view: View, plan: Plan, initials: tuple[str, ...]) -> Markup:
     state = cast(Richesses, view.state)
     if state.phase not in (RAISING, SEALED):
         return layer("auction")
-    asked = view.seat != NOBODY and bool(state.awaited >> view.seat & 1)
-    legal = tuple([int(action) for action in state.legal_actions(view.seat)]) if asked else ()
+    legal = tuple([int(action) for action in state.legal_actions(view.seat)]) if _asked(view) else ()
     bidders = tuple(
         Bidder(seat, view.names[seat], initials[seat], _says(view, state, seat), bool(state.awaited >> seat & 1))
         for seat in range(state.players)
         if seat != state.seat
     )
     return _panel(plan, view.say, int(state.lot), _sale(view, state), _best(view, state), bidders, legal, view.until)
+
+
+def covered(view: View, plan: Plan) -> float:
+    """How much of a phone's map lies beneath the panel, from the top; nothing where it hides all of it, or none."""
+    state = cast(Richesses, view.state)
+    if not plan.tall or state.phase not in (RAISING, SEALED):
+        return 0
+    _, top, _, height = plan.lens
+    hidden = plan.auction.y + _height(plan, _bids(state.lot, _asked(view))) - top
+    return hidden if hidden < height else 0
+
+
+def _asked(view: View) -> bool:
+    return view.seat != NOBODY and bool(view.state.awaited >> view.seat & 1)
+
+
+def _bids(lot: int, keyed: bool) -> range:
+    return range(RESALE[lot] // BILL, PRICE[lot] // BILL) if keyed else range(0)
+
+
+def _height(plan: Plan, bids: range) -> float:
+    rows = -(-len(bids) // plan.auction.columns)
+    return HEAD + plan.auction.key * rows + (6 if rows else 0)
 
 
 def offers(view: View, state: Richesses) -> list[str]:
@@ -87,9 +109,8 @@ def _panel(
     plan: Plan, say: Say, lot: int, title: str, best: str, bidders: tuple[Bidder, ...], legal: tuple[int, ...], until: int
 ) -> Markup:
     x, y, width, key, columns = plan.auction
-    bids = range(RESALE[lot] // BILL, PRICE[lot] // BILL) if legal else range(0)
-    rows, room = -(-len(bids) // columns), (width - 16) / columns
-    height = HEAD + key * rows + (6 if rows else 0)
+    bids, room = _bids(lot, bool(legal)), (width - 16) / columns
+    height = _height(plan, bids)
     room_left = width - 54 - (106 if legal else 14)  # beside the key for no bid
     keys = [_key(say("No bid"), "bid-none", 86, 50, True, at(width - 96, 7))] if PASS in legal else []
     for place, tens in enumerate(bids):

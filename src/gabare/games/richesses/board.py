@@ -19,7 +19,7 @@ from gabare.games.richesses.actions import (
     TURN,
 )
 from gabare.games.richesses.art import PLACES, drawings
-from gabare.games.richesses.auction import auction, offers
+from gabare.games.richesses.auction import auction, covered, offers
 from gabare.games.richesses.labels import stage_towns
 from gabare.games.richesses.material import (
     BIKE,
@@ -98,13 +98,14 @@ def _far(state: Richesses) -> bool:
 
 def _camera(view: View, state: Richesses, plan: Plan, layers: tuple[str, ...], far: bool) -> Map:
     """It looks at the town that was looked for; else on a phone at the traveller to act, or where somebody is to go on their
-    behalf; beside the whole map at the viewer's own."""
+    behalf; beside the whole map at the viewer's own. What an auction leaves of a phone's map has it in its middle."""
     seat = state.seat if plan.tall or view.seat == NOBODY else view.seat
     town = state.goal if state.phase == SHIFT and seat == state.seat else state.travellers[seat].town
     place = PLACES[view.look.removeprefix("town-") if view.look else TOWN_IDS[town if town >= 0 else PARIS]]
     window = whole(plan) if far else close(plan)
     about = f"{seat + 1}-{state.travellers[seat].turns}-{'far' if far else view.look}"
-    return Map(layers, plan.lens, window.box, (*window.at(*place), plan.lens[2] if far else plan.sight), about)
+    (x, y), width = window.at(*place), plan.lens[2] if far else plan.sight
+    return Map(layers, plan.lens, window.box, (x, y - covered(view, plan) / 2 * width / plan.lens[2], width), about)
 
 
 def _map(view: View, state: Richesses, window: Window, name: str, initials: tuple[str, ...]) -> dict[str, Markup]:

@@ -152,17 +152,21 @@ def choice(view: View, action: int) -> Choice:
     state = cast(Richesses, view.state)
     what = deed(action)
     label, rule = label_of(view, state, what)
-    also = ("bid-none",) if what.verb == "pass" and state.phase in (RAISING, SEALED) else ()
-    return Choice(action, write(action), polished(label, view.say), _targets(view, state, what), rule, also)
+    return Choice(action, write(action), polished(label, view.say), _targets(view, state, what), rule, _also(view, state, what))
+
+
+def _also(view: View, state: Richesses, what: Deed) -> tuple[str, ...]:
+    """What has a button of its own may be pointed at as well: where one is, or the key for no bid."""
+    if what.verb in ("stop", "work", "bet"):
+        return (town_target(state.travellers[view.seat].town),)
+    return ("bid-none",) if what.verb == "pass" and state.phase in (RAISING, SEALED) else ()
 
 
 def _targets(view: View, state: Richesses, what: Deed) -> tuple[str, ...]:
-    """What to point at: a town, a plate of the dock, a card, a traveller, a bid. Stakes and bets have buttons only."""
+    """What to point at: a town, a plate of the dock, a card, a traveller, a bid. What needs no other place has a button."""
     match what:
         case Deed("to" | "go" | "shift" | "retreat", town):
             return (town_target(town),)
-        case Deed("stop" | "work" | "bet"):
-            return (town_target(state.travellers[view.seat].town),)
         case Deed("start", stage):
             return (town_target(STAGE_TOWN[CASINO_CIRCUIT * MARKERS + stage]),)
         case Deed("choose" | "move", mode):

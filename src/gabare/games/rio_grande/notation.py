@@ -177,6 +177,8 @@ def _label(say: Say, what: Deed, owner: str, whole: bool, swapping: bool, on_new
             return say("{card}: extend river {river}", card=card_name(card, say), **numbers), rules.get(kind_of(card), "3.2")
         case "dry" if whole:
             return say("Sandbank: dry up the whole of river {river}", **numbers), "4.9"
+        case "dry" if place == 0:
+            return say("Sandbank: cover the source of river {river}", **numbers), "4.8"
         case "dry":
             return say("Sandbank: dry up river {river} above card {place}", **numbers), "4.8"
         case "bridge":

@@ -43,7 +43,9 @@ def _deed(view: View, state: RioGrande, then: RioGrande, seat: int, what: Deed) 
         return _bridge(view, seat, state.bend, place)
     owners = state.rivers[state.bend].owners
     owner = view.names[owners[place]]
-    if verb == "remove":
+    if verb == "remove" and owners[place] == seat:
+        text = say("{name} takes a bridge of their own off river {river}.", name=name, river=state.bend + 1)
+    elif verb == "remove":
         text = say("{name} takes {owner}’s bridge off river {river}.", name=name, owner=owner, river=state.bend + 1)
     elif state.chosen == NONE:
         text = say("{name} picks {owner}’s bridge for a swap.", name=name, owner=owner)
@@ -75,7 +77,7 @@ def _laying(view: View, state: RioGrande, seat: int, card: int, river: int) -> L
 def _drying(view: View, then: RioGrande, seat: int, river: int, place: int) -> Line:
     say, name = view.say, view.names[seat]
     if not len(then.rivers[river].cards):
-        return Line(say("{name} dries up river {river}; nobody scores.", name=name, river=river + 1), seat)
+        return Line(say("{name} dries up the whole of river {river} with a sandbank; nobody scores.", name=name, river=river + 1), seat)
     if place == 0:
         text = say("{name} seals the source of river {river} with a sandbank.", name=name, river=river + 1)
     else:

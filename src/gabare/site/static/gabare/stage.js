@@ -41,8 +41,16 @@ const stage = (() => {
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const pieces = () => document.querySelectorAll(".layer > [id]");
 
+  // The middle of a piece: on the screen, and on its own drawing, which may be scaled while the piece stays where it is.
+  function middle(piece) {
+    const { x, y, width, height } = piece.getBoundingClientRect(), matrix = piece.parentNode.getScreenCTM();
+    if (!matrix || !width) return null;
+    const screen = new DOMPoint(x + width / 2, y + height / 2);
+    return { screen, own: screen.matrixTransform(matrix.inverse()), drawing: piece.ownerSVGElement, matrix };
+  }
+
   function measure() { // by id, not by node: a piece may move from one region to another
-    return new Map(Array.from(pieces(), (piece) => [piece.id, piece.getBoundingClientRect()]));
+    return new Map(Array.from(pieces(), (piece) => [piece.id, middle(piece)]));
   }
 
   function glide(before) {
@@ -51,13 +59,11 @@ const stage = (() => {
       const from = before.get(piece.id) ?? before.get(piece.dataset.from);
       if (!from) continue;
       for (const running of piece.getAnimations()) running.cancel();
-      const to = piece.getBoundingClientRect();
-      const matrix = piece.parentNode.getScreenCTM();
-      if (!matrix || !to.width || !from.width) continue;
-      const scale = matrix.a; // screen pixels to the scene's units
-      const dx = (from.x + from.width / 2 - to.x - to.width / 2) / scale;
-      const dy = (from.y + from.height / 2 - to.y - to.height / 2) / scale;
-      if (Math.hypot(dx, dy) * scale < 1) continue;
+      const to = middle(piece);
+      if (!to) continue;
+      const start = from.drawing === to.drawing ? from.own : from.screen.matrixTransform(to.matrix.inverse());
+      const dx = start.x - to.own.x, dy = start.y - to.own.y;
+      if (Math.hypot(dx, dy) * to.matrix.a < 1) continue;
       if (calm.matches) { // no motion: a still ring says what has moved
         piece.setAttribute("data-moved", "");
         setTimeout(() => piece.removeAttribute("data-moved"), 2000);
@@ -89,7 +95,10 @@ const stage = (() => {
     const place = () => (byId("map")?.firstElementChild ?? scene).getScreenCTM(); // from the lens's units to the screen
     const box = (text) => { const [x, y, width, height] = text.split(" ").map(Number); return { x, y, width, height }; };
     const at = (pointer) => new DOMPoint(pointer.clientX, pointer.clientY).matrixTransform(place().inverse());
-    const sees = (point) => { const { x, y, width, height } = lens().viewBox.baseVal; return point.x >= x && point.y >= y && point.x <= x + width && point.y <= y + height; };
+    const sees = (point, edge = 0) => { // at least such a part of the window away from its edge
+      const { x, y, width, height } = lens().viewBox.baseVal, [across, down] = [(point.x - x) / width, (point.y - y) / height];
+      return Math.min(across, down) >= edge && Math.max(across, down) <= 1 - edge;
+    };
 
     function whole() {
       Object.assign(full, box(byId("map")?.dataset.full ?? scene.getAttribute("viewBox")));
@@ -105,6 +114,7 @@ const stage = (() => {
       y = Math.min(full.y + full.height - height, Math.max(full.y, y));
       lens().setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
       scene.toggleAttribute("data-near", width < home.width * 0.9); // nearer than the drawing thought of
+      scene.toggleAttribute("data-far", width > home.width * 2.5); // so far that its letters cannot be read
       sight();
     }
 
@@ -146,14 +156,15 @@ const stage = (() => {
       else { byHand = false; swing(home); }
     }
 
-    // Looks at what the frame is about; but whoever has looked elsewhere in this turn stays there.
+    // Looks at what the frame is about; but whoever has looked elsewhere in this turn stays there, unless it moves out of their sight.
     function follow(map) {
       if (!map) return;
-      const [[x, y, width, height], [homeX, homeY, homeWidth]] = [map.full, map.sight];
+      const [[x, y, width, height], [homeX, homeY, homeWidth, homeHeight]] = [map.full, map.sight];
+      const moved = Math.hypot(homeX - home.x, homeY - home.y) > 1;
       Object.assign(full, { x, y, width, height });
       Object.assign(home, { x: homeX, y: homeY, width: homeWidth });
       moor();
-      if (map.about !== about) byHand = false;
+      if (map.about !== about || (moved && !sees({ x: homeX + homeWidth / 2, y: homeY + homeHeight / 2 }, 0.2))) byHand = false;
       about = map.about;
       if (!byHand) swing(home);
       else sight(); // it was drawn anew
@@ -219,7 +230,7 @@ const stage = (() => {
 
     whole();
     sight();
-    return { turn, compose, follow, dragged: () => dragged };
+    return { turn, compose, follow, dragged: () => dragged, covers: (pointer) => Boolean(byId("map")) && sees(at(pointer)) };
   }
 
   return { show, camera };

@@ -155,7 +155,18 @@
     if (camera.dragged()) return;
     if (target) pick(nameOf(target));
     else if (seen) turnTo(seen.dataset.look);
+    else if (byId("scene").contains(click.target)) advise(wordsAt(click), []);
   });
+  function wordsAt(pointer) { // what the smallest thing there is: a finger meets no tooltip
+    const { clientX: x, clientY: y } = pointer, onMap = camera.covers(pointer);
+    let best = "", least = Infinity;
+    for (const thing of root.querySelectorAll("#scene :is([aria-label], :has(> title))")) {
+      const { left, right, top, bottom } = thing.getBoundingClientRect(), area = (right - left) * (bottom - top);
+      if (x < left || x > right || y < top || y > bottom || area >= least || (!onMap && byId("map")?.contains(thing))) continue;
+      [best, least] = [thing.getAttribute("aria-label") ?? thing.querySelector(":scope > title").textContent, area];
+    }
+    return best;
+  }
   root.addEventListener("keydown", (press) => {
     const target = press.target.closest("[data-lit]:not(button)");
     if (press.key === "Escape" && picked.length) { picked = picked.slice(0, -1); light(); }
