@@ -141,7 +141,9 @@ def acts(room: Room, viewer: Viewer, view: View, choices: list[Choice]) -> Marku
             parts.append(button(_("Undo"), "do", "!undo", "btn brief", "i-undo", key="u"))
         if room.table.hints and not (draft and draft.pending):
             lamp = icon("i-lamp"), el("span", _("Hint"), class_="lab")
-            parts.append(el("a", *lamp, href="?hint=1", data_hint=f"/t/{room.key}/hint/", data_key="h", class_="btn brief"))
+            parts.append(
+                el("a", *lamp, href="?hint=1", data_hint=f"/t/{room.key}/hint/", data_key="h", class_="btn brief", title=_("Hint"))
+            )
         if draft and draft.pending:
             label = next((choice.label for choice in choices if choice.text == draft.pending), draft.pending)
             parts.append(button(label, "do", "!confirm", "btn go", "i-check"))

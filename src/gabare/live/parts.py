@@ -65,6 +65,7 @@ def button(label: str, name: str, value: str, class_: str, sign: str = "", key: 
         class_=class_,
         data_key=key or None,
         data_rule=rule or None,
+        title=label if "brief" in class_ else None,  # it may be shown as its sign alone
     )
 
 
