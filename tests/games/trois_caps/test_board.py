@@ -10,6 +10,7 @@ from typing import cast
 
 import pytest
 
+from gabare.bots.search import Greedy
 from gabare.games.trois_caps import TITLE, around
 from gabare.games.trois_caps.actions import RUNNING
 from gabare.games.trois_caps.board import describe, draw
@@ -285,3 +286,19 @@ def test_every_event_is_told_in_full(language: str, tall: bool) -> None:
             does = effect(which, level, say)
             shown = re.findall(r"class='event-words'>([^<]+)<", around.event(tall, say, which, level))
             assert unescape(" ".join(shown)) == does
+
+
+def test_a_die_that_lies_there_is_the_same_die_until_it_is_taken_up() -> None:
+    state, luck, bot = TITLE.new_game(3, None, Seeded(4)), Seeded(4), Greedy(TITLE.value)
+    before: dict[str, str] = {}
+    gone: set[str] = set()
+    for number in range(400):
+        drawn = draw(seen(TITLE, state, NOBODY)).layers["dice"]
+        dice = dict(re.findall(r"<g id='(die-[\d-]+)' class='rolled'><use href='([^']+)'", drawn))
+        assert not gone & dice.keys(), "it would fall a second time"
+        assert all(dice.get(name, face) == face for name, face in before.items())
+        gone |= before.keys() - dice.keys()
+        before = dice
+        seat = state.turn
+        state.apply(seat, bot.choose(state.masked(seat), seat, number), luck)
+    assert len(gone) > 60

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from gabare.games.trois_caps import around, coast, own, pieces, rose
-from gabare.games.trois_caps.actions import RUNNING
+from gabare.games.trois_caps.actions import PUTTING, RUNNING
 from gabare.games.trois_caps.art import drawings
 from gabare.games.trois_caps.boat import NONE, Boat
 from gabare.games.trois_caps.deeds import deed, destination
@@ -52,7 +52,7 @@ def draw(view: View) -> Scene:
         "rose": rose.rose(tall, say, state.wind, state.wind_dice, "rose" in view.last),
         "players": around.players(view, state, initials, spoken),
         "piles": around.piles(tall, say, state.pile.size(), state.events.size()),
-        "dice": around.dice(tall, say, turn, (state.first, state.second, state.third), "dice" in view.last),
+        "dice": around.dice(tall, say, _rolled(state), (state.first, state.second, state.third), "dice" in view.last),
         "overview": coast.overview(plan, chart.sight(), tuple([(other, int(state.boats[other].cell)) for other in range(len(view.names))])),
         "event": around.event(tall, say, state.event, state.level),
     }
@@ -115,6 +115,13 @@ def _own(plan: Plan, view: View, state: TroisCaps, boat: Boat, actions: list[int
     before = layer("before") if actions else own.before(tall, say, state.level, laid, boat.mishap, boat.rig_is_joker, boat.spare)
     hand = own.hand(tall, say, cards, bool(state.awaited >> view.seat & 1))
     return {"hand": hand, "before": before, "pad": pad(plan, say, state, actions) if actions else layer("pad")}
+
+
+def _rolled(state: TroisCaps) -> str:
+    """In which turn the dice that lie there fell, as round and seat: in the last one, until a card is put down."""
+    if state.phase != PUTTING:
+        return f"{state.round}-{state.player + 1}"
+    return f"{state.round - (state.player == state.director)}-{(state.player - 1) % state.players + 1}"
 
 
 def describe(view: View) -> list[str]:
