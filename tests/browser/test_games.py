@@ -228,4 +228,4 @@ def test_a_live_auction_shows_its_clock(browser: Browser, server: Server) -> Non
     with people(browser, server.url, {}, {}) as crew:
         sold(crew, server, "none")
         for one in crew:
-            one.wait("/^0:[01]\\d$/.test(document.querySelector('#auction .auction-clock').textContent)")
+            assert one.wait("/^0:[01]\\d$/.test(document.querySelector('#auction .auction-clock').textContent)")

@@ -106,7 +106,7 @@ def test_a_code_leads_to_its_table(browser: Browser, server: Server) -> None:
         guest.page.wait_for_url(url)
         guest.page.fill("#name", "Bob")
         guest.page.click("text=Take a seat")
-        host.page.wait_for_selector("text=Bob")
+        assert host.page.wait_for_selector("text=Bob")
 
 
 def test_the_board_in_words_and_a_rule_at_hand(browser: Browser, server: Server) -> None:

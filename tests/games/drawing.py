@@ -61,14 +61,17 @@ def pointed_at(title: Title, states: Iterable[State], tall: bool) -> Counter[str
     return met
 
 
-def well_formed(title: Title, state: State, tall: bool, language: str) -> None:
-    """For every viewer: the drawing can be parsed, no id stands there twice, and all that is used is defined."""
+def well_formed(title: Title, state: State, tall: bool, language: str) -> int:
+    """For every viewer: the drawing can be parsed, no id stands there twice, and all that is used is defined; how many ids it has."""
+    named = 0
     for seat in range(NOBODY, state.players):
         tree = parsed(title.board.draw(seen(title, state, seat, tall=tall, language=language)))
         ids = [element.get("id") for element in tree.iter() if element.get("id")]
         assert len(ids) == len(set(ids))
         text = ElementTree.tostring(tree, "unicode")
         assert {*re.findall(r'href="#([^"]+)"', text), *re.findall(r"url\(#([^)]+)\)", text)} <= set(ids)
+        named += len(ids)
+    return named
 
 
 def keeps_secrets(title: Title, states: Iterable[State], tall: bool) -> int:

@@ -62,7 +62,7 @@ def test_every_target_of_every_choice_is_drawn(game: str, players: int, options:
 def test_drawings_are_well_formed_for_every_viewer(game: str, players: int, options: dict[str, Setting], language: str, tall: bool) -> None:
     for number, state in enumerate(positions(find(game), players, 11, options)):
         if number % STRIDE[game] == 0 or state.over:
-            well_formed(find(game), state, tall, language)
+            assert well_formed(find(game), state, tall, language)
 
 
 @BOTH

@@ -66,7 +66,7 @@ def noted(states: Iterator[TroisCaps], phases: set[int]) -> Iterator[TroisCaps]:
 def test_drawings_are_well_formed_with_unique_ids_and_all_that_they_use(language: str, tall: bool) -> None:
     for number, state in enumerate(positions(11)):
         if number % 25 == 0 or state.over:
-            well_formed(TITLE, state, tall, language)
+            assert well_formed(TITLE, state, tall, language)
 
 
 @BOTH
