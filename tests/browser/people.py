@@ -14,6 +14,8 @@ WATCH_POLICY = (
 )
 HEARD = """window.heard = 0; for (const name of ['WebSocket', 'EventSource']) window[name] = class extends window[name] {
     constructor(...where) { super(...where); this.addEventListener('message', () => heard++); } }"""
+# Where the page stands, and whether a thing is picked: asked at once, as in the next frame a thing may be picked because it waits for the confirmation.
+POINTED = "[document.querySelector('#t-form [name=at]').value, !!document.querySelector('[data-lit=picked]')]"
 PATIENCE = 30.0
 
 
@@ -129,9 +131,10 @@ class Somebody:
             (target.tap if tap else target.click)()
             end = time.monotonic() + 5  # the answer of a busy server; a click that missed is made again
             while time.monotonic() < end:
-                if self.at != at:
+                now, picked = self.page.evaluate(POINTED)
+                if now != at:
                     return None
-                if self.page.locator("[data-lit=picked]").count():
+                if picked:
                     break
                 time.sleep(0.02)
         return self.follow(at)
