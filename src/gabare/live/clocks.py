@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from datetime import datetime
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from gabare.kit.game import Game
+from gabare.kit.state import bit
 from gabare.live.place import Place
 
 if TYPE_CHECKING:
@@ -44,3 +45,17 @@ def ends(room: Room, here: Place) -> Ends:
     if room.game is None or room.table.since is None or here.player or not room.awaits(here.number):
         return None, None
     return _ends(room, room.game, here.number, room.table.since, here.clock)
+
+
+class Moment(NamedTuple):
+    """What all viewers of a table see alike until something changes: worked out once for all their drawings."""
+
+    awaited: int  # a bit for each seat
+    online: set[int]
+    until: list[int]  # by seat: when the time of somebody awaited is up, in seconds since 1970; 0 where there is no such time
+
+
+def moment(room: Room) -> Moment:
+    times = [[end.timestamp() for end in ends(room, here) if end] for here in room.places]
+    awaited = sum([bit(here.number) for here in room.places if room.awaits(here.number)])
+    return Moment(awaited, room.online(), [round(min(some)) if some else 0 for some in times])

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from gabare.kit.notation import Choice, View
 from gabare.kit.scene import Markup, Scene, el
 from gabare.kit.state import NOBODY
-from gabare.live import clocks
 from gabare.live.ending import ending
 from gabare.live.frame import Drawing, Viewer
 from gabare.live.lobby import lobby
@@ -40,9 +39,11 @@ def draw(room: Room, viewer: Viewer) -> Drawing:
 def _drawing(room: Room, viewer: Viewer) -> Drawing:
     game = room.shown(viewer.seat)
     say, last = room.title.say(viewer.language), last_pieces(room, viewer)
-    view = View(game.state.masked(viewer.seat), viewer.seat, say, room.names, viewer.tall, last, viewer.look, until(room))
+    until = min([end for end in room.moment.until if end], default=0)
+    view = View(game.state.masked(viewer.seat), viewer.seat, say, room.names, viewer.tall, last, viewer.look, until)
     scene = room.title.board.draw(view)
-    choices = room.title.choices(view) if room.awaits(viewer.seat) and not stood_in(room, viewer.seat) else []
+    mine = viewer.seat != NOBODY and bool(room.moment.awaited >> viewer.seat & 1) and not stood_in(room, viewer.seat)
+    choices = room.title.choices(view) if mine else []
     regions = {
         **scene.layers,
         "t-marks": marks(room.names, tuple(here.bot for here in room.places)),
@@ -54,18 +55,11 @@ def _drawing(room: Room, viewer: Viewer) -> Drawing:
         "t-over": ending(room, viewer),
     }
     lists = {"t-log": story(room, viewer), "t-chat": chat(room, viewer)}
-    return Drawing(room.at(viewer.seat), regions, lists, facts(room, viewer, scene))
+    return Drawing(room.at(viewer.seat), regions, lists, facts(room, scene, mine))
 
 
-def until(room: Room) -> int:
-    """When the first of those whom the table waits for has to have answered."""
-    ends = [end for here in room.places for end in clocks.ends(room, here) if end]
-    return round(min(ends).timestamp()) if ends else 0
-
-
-def facts(room: Room, viewer: Viewer, scene: Scene) -> dict[str, Any]:
+def facts(room: Room, scene: Scene, mine: bool) -> dict[str, Any]:
     """What the page's script itself needs: the size of the drawing, whose turn it is, whether the game is over."""
-    mine = room.awaits(viewer.seat) and not stood_in(room, viewer.seat)
     said = {**scene.facts(), "mine": mine, "stage": room.status}
     said["title"] = _("Your turn: {game}").format(game=room.title.name) if mine else room.title.name
     return said
@@ -78,7 +72,8 @@ def stood_in(room: Room, seat: int) -> bool:
 def _top(room: Room) -> Markup:
     """How far the game is, and the clock that runs."""
     assert room.game is not None
-    running = next((clock for here in room.places if room.awaits(here.number) and (clock := clock_of(room, here, True))), None)
+    awaited = [here for here in room.places if room.moment.awaited >> here.number & 1]
+    running = next((clock for here in awaited if (clock := clock_of(room, here, True))), None)
     return el("p", running, el("span", _("Move {n}").format(n=len(room.game.moves))), id="t-top", class_="move-count num")
 
 
@@ -109,7 +104,7 @@ def prompt(room: Room, viewer: Viewer, view: View, choices: list[Choice]) -> Mar
 
 
 def _waiting(room: Room) -> str:
-    names = [here.name for here in room.places if room.awaits(here.number)]
+    names = [here.name for here in room.places if room.moment.awaited >> here.number & 1]
     if len(names) == 1:
         return _("{name} is choosing…").format(name=names[0])
     return _("{names} are choosing…").format(names=listed(names))

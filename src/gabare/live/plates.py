@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from gabare.kit.notation import View
 from gabare.kit.scene import Markup, el
-from gabare.live.clocks import ends
 from gabare.live.frame import Viewer
 from gabare.live.parts import bot_tag, clock_text, icon, small_face, small_mark
 from gabare.live.tongue import _
@@ -18,8 +17,7 @@ if TYPE_CHECKING:
 
 
 def plates(room: Room, viewer: Viewer, view: View) -> Markup:
-    online = room.online()
-    rows = [_plate(viewer.language, room.names, seen(room, viewer, view, here, here.number in online)) for here in room.places]
+    rows = [_plate(viewer.language, room.names, seen(room, viewer, view, here)) for here in room.places]
     return el("ol", *rows, id="t-seats", class_="seats", aria_label=_("Players"))
 
 
@@ -38,8 +36,8 @@ class Seen(NamedTuple):
     vote: Markup | None
 
 
-def seen(room: Room, viewer: Viewer, view: View, here: Place, online: bool) -> Seen:
-    on, you = room.awaits(here.number), here.number == viewer.seat
+def seen(room: Room, viewer: Viewer, view: View, here: Place) -> Seen:
+    on, you, online = bool(room.moment.awaited >> here.number & 1), here.number == viewer.seat, here.number in room.moment.online
     return Seen(
         here.number, view.state.score(here.number), on, you, here.bot, bool(here.stand_in),
         not online and not you and not here.player and room.status == "playing", _status(room, viewer, here, on),
@@ -87,10 +85,8 @@ def clock_of(room: Room, here: Place, on: bool) -> Markup | None:
     if on and room.table.deadline is None:
         return None  # nobody's time is short
     if on and room.table.since is not None:
-        end = min((end for end in ends(room, here) if end), default=None)
-        if end is None:
-            return None
-        return el("span", icon("i-clock"), el("span", "", data_until=f"{end.timestamp():.0f}", class_="num"), class_="clock")
+        end = room.moment.until[here.number]
+        return el("span", icon("i-clock"), el("span", "", data_until=end, class_="num"), class_="clock") if end else None
     if here.clock is None:
         return None
     return el("span", icon("i-clock"), el("span", clock_text(here.clock), class_="num"), class_="clock")

@@ -34,6 +34,7 @@ class Room:
     loaded: store.Loaded
     clients: set[Client] = field(default_factory=set)
     drawings: dict[Viewer, Drawing] = field(default_factory=dict)
+    _moment: clocks.Moment | None = None
     logs: dict[tuple[int, str], list[Markup]] = field(default_factory=dict)
     chats: dict[bool, list[Markup]] = field(default_factory=dict)
     last: dict[tuple[int, str], list[Line]] = field(default_factory=dict)  # what was told of the last move
@@ -137,6 +138,12 @@ class Room:
         draft = self.drafts.get(seat)
         return draft.game if draft and draft.game else self._game
 
+    @property
+    def moment(self) -> clocks.Moment:
+        if self._moment is None:
+            self._moment = clocks.moment(self)
+        return self._moment
+
     def drawing(self, viewer: Viewer) -> Drawing:
         if viewer not in self.drawings:
             self.drawings[viewer] = draw(self, viewer)
@@ -144,6 +151,8 @@ class Room:
 
     def publish(self, only: int | None = None) -> None:
         """Something changed for everybody, or for one seat."""
+        if only is None:
+            self._moment = None
         for viewer in [viewer for viewer in self.drawings if only is None or viewer.seat == only]:
             del self.drawings[viewer]
         for client in self.clients:

@@ -20,6 +20,7 @@ from gabare.tables.models import Seat, Status, Table
 
 HEARTBEAT = 20.0  # seconds; a page that hears nothing for 45 knows that its line is dead
 SWEEP = 2.0
+TIDY = 5  # sweeps until SQLite's log goes into the database: what was written often goes there once
 ROUND = 30  # sweeps until tables that no worker has open are looked after
 IDLE = timedelta(minutes=10)
 log = logging.getLogger(__name__)
@@ -136,7 +137,8 @@ async def sweep() -> None:
     for n in count(1):
         await asyncio.sleep(SWEEP)
         await _guarded(_deadlines)
-        await _guarded(lambda: store.in_store(journal.tidy))
+        if n % TIDY == 0:
+            await _guarded(lambda: store.in_store(journal.tidy))
         if settings.REDIS:
             await _guarded(missed)
         if n % ROUND == 0:
