@@ -131,8 +131,8 @@ def test_an_analysis_made_in_pieces_and_stored_is_the_same() -> None:
         assert one.luck == pytest.approx(other.luck, abs=1e-4)
 
 
-def verdict(share: float, loss: float = 0.0, sure: bool = True, forced: bool = False) -> Verdict:
-    return Verdict(0, 1, (share, 1 - share), (0.0, 0.0), loss, 2 if loss else 1, (), sure, forced)
+def verdict(share: float, loss: float = 0.0, sure: bool = True, forced: bool = False, given: float = 0.0) -> Verdict:
+    return Verdict(0, 1, (share, 1 - share), (0.0, 0.0), loss, given, 2 if loss else 1, (), sure, forced)
 
 
 def test_verdicts_in_words() -> None:
@@ -149,6 +149,13 @@ def test_the_turning_point_is_the_largest_change_before_the_result() -> None:
 def test_what_was_forced_says_nothing_about_a_player() -> None:
     found = Analysis((0.5, 0.5), (verdict(0.5, 0.1), verdict(0.5, forced=True)))
     assert found.accuracy(0) == Analysis((0.5, 0.5), (verdict(0.5, 0.1),)).accuracy(0) < 70
+
+
+def test_errors_of_judging_do_not_add_up_over_a_game() -> None:
+    found = Analysis((0.5, 0.5), tuple(verdict(0.9, 0.01, given=error) for error in (0.01, -0.01) * 50))
+    assert found.decisions(0) == pytest.approx(0), "a hundred guesses that are off by a point are no lost game"
+    assert Analysis((0.5, 0.5), (*found.verdicts, verdict(0.5, 0.1, given=0.1))).decisions(0) == pytest.approx(-0.1)
+    assert Analysis((0.5, 0.5), (verdict(0.5, given=-0.1),)).decisions(0) == 0, "nobody decides better than best"
 
 
 def test_reasons_in_both_languages() -> None:

@@ -21,9 +21,10 @@ from gabare.kit.say import mark
 from gabare.kit.state import State
 from gabare.kit.title import Title
 
-VERSION = 1  # of what is stored: an analysis of another one is made anew
+VERSION = 2  # of what is stored: an analysis of another one is made anew
 FUTURES = 24  # other outcomes that chance is compared with
 FIRST_LOOK, CLOSE_LOOK = 60, 400  # iterations for every decision, and for those that look wrong
+SECOND = 1_000_000  # seeds of second looks
 INACCURACY, MISTAKE, BLUNDER = 0.05, 0.10, 0.15  # of the chance to win
 SURE = 2  # standard errors by which the best action must be better in the duels
 
@@ -37,6 +38,7 @@ class Verdict:
     shares: tuple[float, ...]  # chances to win after it, all cards open
     luck: tuple[float, ...]  # what chance gave each seat in it
     loss: float  # chance to win given away, by what the player could know
+    given: float  # the same by a second look, which did not choose the best action: over many moves its errors cancel out
     best: int  # the best action by the same knowledge
     reasons: Reasons  # why the best one is better; empty where the move was as good
     sure: bool  # whether trying both actions out confirms the loss
@@ -83,8 +85,8 @@ class Analysis:
         return sum(verdict.luck[seat] for verdict in self.verdicts)
 
     def decisions(self, seat: int) -> float:
-        """The chance to win that a player's own decisions gave away."""
-        return -sum(verdict.loss for verdict in self.verdicts if verdict.seat == seat)
+        """The chance to win that a player's own decisions gave away. The best of several guesses is overrated: so not by that one."""
+        return min(0.0, -sum(verdict.given for verdict in self.verdicts if verdict.seat == seat))
 
     def turning_point(self) -> int:
         """The number of the move that changed the winner's chances most, counted from 1. The last move only tells the result."""
@@ -116,6 +118,7 @@ def verdict(title: Title, step: Step, number: int) -> Verdict:
     if _loss(title, before, judged, move.action) >= INACCURACY:
         judged = judge(title, masked, seat, CLOSE_LOOK, number)
     loss, best = _loss(title, before, judged, move.action), judged.best
+    again = judge(title, masked, seat, FIRST_LOOK, number + SECOND) if move.action != best else judged
     why: Reasons = ()
     sure = False
     if loss >= INACCURACY:
@@ -124,12 +127,16 @@ def verdict(title: Title, step: Step, number: int) -> Verdict:
         why = reasons(title, masked, seat, best, move.action, number)
     shares = chances(title, after)
     luck = _luck(title, before, seat, move.action, shares, number) if move.outcomes else (0.0,) * after.players
-    return Verdict(seat, move.action, shares, luck, loss, best, why, sure, len(judged.shares) == 1)
+    given = _better(title, before, again, best, move.action)
+    return Verdict(seat, move.action, shares, luck, loss, given, best, why, sure, len(judged.shares) == 1)
 
 
 def _loss(title: Title, before: State, judged: Judged, action: int) -> float:
-    best, played = (told(title, before, judged.shares[which]) for which in (judged.best, action))
-    return max(0.0, best - played)
+    return max(0.0, _better(title, before, judged, judged.best, action))
+
+
+def _better(title: Title, before: State, judged: Judged, best: int, action: int) -> float:
+    return told(title, before, judged.shares[best]) - told(title, before, judged.shares[action])
 
 
 def _luck(title: Title, before: State, seat: int, action: int, shares: Sequence[float], seed: int) -> tuple[float, ...]:
@@ -161,7 +168,12 @@ def _opened(record: str) -> tuple[Game, list[Step]]:
 
 
 def _plain(one: Verdict, write: Callable[[int], str]) -> dict[str, Any]:
-    said: dict[str, Any] = {"shares": [round(share, 4) for share in one.shares], "loss": round(one.loss, 4), "best": write(one.best)}
+    said: dict[str, Any] = {
+        "shares": [round(share, 4) for share in one.shares],
+        "loss": round(one.loss, 4),
+        "given": round(one.given, 4),
+        "best": write(one.best),
+    }
     if any(one.luck):
         said["luck"] = [round(share, 4) for share in one.luck]
     if one.loss >= INACCURACY:
@@ -179,5 +191,5 @@ def stored(game: Game, found: Sequence[dict[str, Any]]) -> Analysis:
         why = tuple((name, difference) for name, difference in one.get("reasons", ()))
         best, luck = game.title.notation.read(one["best"]), tuple(one.get("luck", none))
         sure, forced = one.get("sure", False), one.get("forced", False)
-        verdicts.append(Verdict(move.seat, move.action, tuple(one["shares"]), luck, one["loss"], best, why, sure, forced))
+        verdicts.append(Verdict(move.seat, move.action, tuple(one["shares"]), luck, one["loss"], one["given"], best, why, sure, forced))
     return Analysis(start(game), tuple(verdicts))
