@@ -70,7 +70,7 @@ def test_a_process_that_hangs_or_dies_is_replaced_and_a_cheaper_bot_decides(fate
             os.kill(victim, 0)
         assert await thinkers.think(game, game.turn, "easy") == easy
 
-    asyncio.run(scene())
+    play(scene())
 
 
 def test_bots_do_not_wait_for_an_analysis() -> None:
@@ -86,7 +86,7 @@ def test_bots_do_not_wait_for_an_analysis() -> None:
         assert not long.done()
         assert len(await long) == len(game.moves)
 
-    asyncio.run(scene())
+    play(scene())
 
 
 def test_advice_stands_on_what_the_seat_knows_alone() -> None:
@@ -102,7 +102,7 @@ def test_advice_stands_on_what_the_seat_knows_alone() -> None:
     async def scene() -> None:
         assert await thinkers.advise(game, seat) == await thinkers.advise(other, seat)
 
-    asyncio.run(scene())
+    play(scene())
 
 
 def test_a_table_goes_on_when_its_bot_hangs(gabare: Start) -> None:
