@@ -44,8 +44,7 @@ class Illegal(ValueError):
         self.rule = rule
 
 
-@dataclass(frozen=True)
-class View:
+class View(NamedTuple):
     """A state as one viewer may see it, masked already, with the words to speak of it."""
 
     state: State

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import partial
 from typing import cast
 
@@ -69,7 +68,7 @@ def test_the_camera_is_left_alone_until_another_boat_is_to_act() -> None:
 @BOTH
 def test_with_two_boats_each_the_strip_says_which_is_which(tall: bool) -> None:
     state = cast(MississippiQueen, TITLE.new_game(2, {}, Seeded(1)))
-    view = replace(see(state, 0, tall=tall), names=("Marie-Antoinette de la Tour", "Bo"))
+    view = see(state, 0, tall=tall)._replace(names=("Marie-Antoinette de la Tour", "Bo"))
     named = re.findall(r"class='who'[^>]*>([^<]+)<", str(draw(view).layers["strip"]))
     assert sorted(name[-1] for name in named) == ["1", "2", "3", "4"]
     assert [name for name in named if name.startswith("Bo")] == ["Bo 2", "Bo 4"]

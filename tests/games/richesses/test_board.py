@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 from importlib.resources import files
 from itertools import combinations
 from typing import cast
@@ -108,7 +107,7 @@ def test_close_by_every_town_has_its_name_and_none_covers_another(circuit: int) 
 def test_a_town_that_is_looked_for_is_in_the_lens_with_its_name_and_a_ring(tall: bool) -> None:
     game = table("marseille", "lille")
     for target, name in TITLE.places("fr"):
-        view = replace(game.view(0, "fr", tall=tall), look=target)
+        view = game.view(0, "fr", tall=tall)._replace(look=target)
         layers = TITLE.board.draw(view).layers
         prefix = "" if tall else "lens-"
         assert f">{name}</text>" in layers[f"{prefix}names"], name
@@ -295,7 +294,7 @@ def test_an_auction_has_a_panel_with_its_best_bid_and_a_key_for_each_bid(tall: b
     assert asked.count("key absent") == 3, "100 to 120 are too low now"
     assert {choice.targets or choice.also for choice in game.choices(2)} <= {(f"bid-{key}",) for key in keys}
     assert "data-until" not in asked
-    hurried = TITLE.board.draw(replace(game.view(2, tall=tall), until=1700000000)).layers["auction"]
+    hurried = TITLE.board.draw(game.view(2, tall=tall)._replace(until=1700000000)).layers["auction"]
     assert "data-until='1700000000'" in hurried
     words = TITLE.board.describe(game.view(0))
     assert "Ana sells a bike" in words
