@@ -91,14 +91,18 @@ def prompt(room: Room, viewer: Viewer, view: View, choices: list[Choice]) -> Mar
         head, more = room.title.notation.prompt(view), _("Only you see this so far.") if draft and draft.steps else ""
     else:
         head, more = _waiting(room), ""
-    mine = bool(choices)
-    you = Markup(el("span", _("Your turn:"), class_="vh") + " ") if mine else None
+    return _banner(_("Your turn:") if choices else "", head, more)
+
+
+@lru_cache(4096, typed=True)  # markup stays apart from text
+def _banner(call: str, head: str, more: str) -> Markup:
+    you = Markup(el("span", call, class_="vh") + " ") if call else None
     return el(
         "div",
         el("span", class_="flag"),
         el("div", el("h2", you, head), el("p", more) if more else None),
         id="t-prompt",
-        class_="prompt mine" if mine else "prompt",
+        class_="prompt mine" if call else "prompt",
         tabindex="-1",
     )
 
@@ -154,9 +158,12 @@ def all_choices(room: Room, viewer: Viewer, choices: list[Choice]) -> Markup:
     draft = room.drafts.get(viewer.seat)
     pending = draft.pending if draft else ""
     rows = [_row(room.title.id, viewer.language, choice, choice.text == pending) for choice in choices]
-    summary = el(
-        "summary", icon("i-log"), el("span", _("All actions"), class_="lab"), el("span", str(len(rows)), class_="n num"), class_="btn"
-    )
+    return _list(_("All actions"), tuple(rows))
+
+
+@lru_cache(4096)
+def _list(name: str, rows: tuple[Markup, ...]) -> Markup:
+    summary = el("summary", icon("i-log"), el("span", name, class_="lab"), el("span", str(len(rows)), class_="n num"), class_="btn")
     return el("details", summary, el("ul", *rows), id="t-choices", class_="choices", hidden=not rows)
 
 
