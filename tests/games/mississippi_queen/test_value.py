@@ -16,7 +16,7 @@ from gabare.games.mississippi_queen.value import LOST, NAMES, VALUE
 from gabare.kit.luck import Seeded
 from gabare.kit.state import State
 from gabare.kit.title import Setting
-from tests.games.mississippi_queen.table import boat, cell, table, whole
+from tests.games.mississippi_queen.table import boat, cell, table, table_for_two, whole
 
 TWO = ("A1-1", "A1-2")
 Place = tuple[int, int, int]  # hex, heading, speed
@@ -96,6 +96,12 @@ def test_a_boat_that_is_going_to_run_aground_is_worth_nothing() -> None:
     state = cast(MississippiQueen, table("A0 A2-1 right:A1-1", boat("1.2 n"), boat("2.15 nw", speed=4, coal=0), boat("1.9 n")).state)
     assert VALUE.turns_left(state, 1) >= LOST - TURN
     assert VALUE.shares(state)[1] < 1e-6
+
+
+def test_who_lost_one_of_two_boats_may_still_win_with_the_other() -> None:
+    state = table_for_two("A0 A2-1", boat("1.12 n"), boat("1.2 n"), boat("off"), boat("1.9 n")).state
+    assert 0.05 < VALUE.shares(state)[0] < 0.5
+    assert VALUE.shares(table_for_two("A0 A2-1", boat("off"), boat("1.2 n"), boat("off"), boat("1.9 n")).state)[0] < 1e-6
 
 
 def test_with_coal_it_gets_away() -> None:

@@ -32,6 +32,7 @@ LOST: Final[i64] = 60 * TURN  # of a boat that will run aground
 EXTRA_TURNS: Final[i64] = 2  # turns for coal that are tried within one move
 CHARTS: Final[i64] = 40  # rivers remembered
 SECOND: Final = 0.2  # how much the slower boat of a player counts
+MOST: Final = 3.0  # turns that it can cost, even aground: the other one may still win
 
 
 @final
@@ -48,8 +49,10 @@ class MississippiQueenValue(Value):
         other = self.boat_features(state, seat + state.players)
         if self.weigh(other) > self.weigh(best):
             best, other = other, best
+        gap = self.weigh(best) - self.weigh(other)
+        share = SECOND if SECOND * gap < MOST else MOST / gap
         for i in range(len(best)):
-            best[i] += SECOND * (other[i] - best[i])
+            best[i] += share * (other[i] - best[i])
         return best
 
     def weigh(self, features: vec[float]) -> float:
