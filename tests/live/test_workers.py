@@ -235,6 +235,34 @@ def test_who_is_there_and_what_is_said_is_known_on_every_worker(workers: list[Se
     play(whole())
 
 
+def test_words_that_overtake_each_other_do_not_bring_back_who_left(workers: list[Server], redis: Redis) -> None:
+    from redis.asyncio import Redis as Line
+
+    ports = [worker.port for worker in workers]
+
+    async def whole() -> None:
+        async with Line.from_url(redis.address) as line, line.pubsub() as ear:
+            await ear.subscribe("gabare.tables")
+            await ear.get_message(timeout=5)  # that it listens
+            table = await party(seat(workers[0], "me", "friend")[0], *ports)
+            here, there = table.watches
+            await here.until(lambda: "tag away" not in here.regions["t-seats"], 15)
+            old = []
+            while (message := await ear.get_message(timeout=0.5)) is not None:
+                if json.loads(message["data"]).get("present") == [1]:
+                    old.append(message["data"])
+            assert old, "the other worker told who is there"
+            there.close()
+            await here.until(lambda: "tag away" in here.regions["t-seats"], 15)
+            for word in old:
+                await line.publish("gabare.tables", word)
+            assert (await table.posters[1][1].act(table.key, do="!say", text="Later"))[0] == 204
+            await here.until(lambda: "Later" in here.lists["t-chat"], 15)
+            assert "tag away" in here.regions["t-seats"]
+
+    play(whole())
+
+
 def test_one_command_starts_several_workers_and_replaces_one_that_dies(gabare: Start, shared: dict[str, str]) -> None:
     server = gabare(**shared, GABARE_WORKERS="2")
 

@@ -10,6 +10,7 @@ import json
 import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import asdict, dataclass
+from itertools import count
 from secrets import token_hex
 from typing import Any
 
@@ -22,6 +23,7 @@ QUIET = 15.0  # seconds without a word before the line is tried
 log = logging.getLogger(__name__)
 _redis: Any = None
 _under_way: set[asyncio.Task[None]] = set()
+_numbers = count(1)
 
 
 @dataclass(frozen=True)
@@ -32,12 +34,13 @@ class Word:
     table: str
     seq: int = -1
     present: list[int] | None = None
+    number: int = 0  # in the order of the worker's words: each takes its own way, and one may overtake another
 
 
 def tell(key: str, seq: int = -1, present: list[int] | None = None) -> None:
     """Nobody waits for the bus: the table itself is stored, and others hear of it from the sweep at the latest."""
     if settings.REDIS:
-        task = asyncio.get_running_loop().create_task(_publish(Word(WORKER, key, seq, present)))
+        task = asyncio.get_running_loop().create_task(_publish(Word(WORKER, key, seq, present, next(_numbers))))
         _under_way.add(task)
         task.add_done_callback(_under_way.discard)
 

@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import datetime
 from time import monotonic
+from typing import NamedTuple
 
 from django.conf import settings
 from django.utils import timezone
@@ -29,6 +30,14 @@ SNAPSHOT_EVERY = 50  # events
 ATTEMPTS = 4  # of one request, while other seats decide at the same moment
 
 
+class Elsewhere(NamedTuple):
+    """Who is connected to another worker."""
+
+    seats: list[int]
+    until: float  # how long that holds
+    number: int  # of the word that told it
+
+
 @dataclass
 class Room:
     loaded: store.Loaded
@@ -42,7 +51,7 @@ class Room:
     answered: set[tuple[int, str]] = field(default_factory=set)  # requests that were stored: seat, idempotency key
     remarks: list[Remark] = field(default_factory=list)
     game: Game | None = None
-    elsewhere: dict[str, tuple[list[int], float]] = field(default_factory=dict)  # worker -> seats it has, until when that holds
+    elsewhere: dict[str, Elsewhere] = field(default_factory=dict)  # by worker
     leads: bool = True  # this worker stored the last event: its bots go first
     busy: asyncio.Task[None] | None = None  # the bot at work
     idle_since: datetime = field(default_factory=timezone.now)
@@ -121,7 +130,7 @@ class Room:
         """The seats that have a page open, here and through other workers."""
         here = {client.viewer.seat for client in self.clients}
         now = monotonic()
-        return here.union(*[seats for seats, until in self.elsewhere.values() if until > now])
+        return here.union(*[other.seats for other in self.elsewhere.values() if other.until > now])
 
     def present(self) -> list[int]:
         """The seats that are connected to this worker."""

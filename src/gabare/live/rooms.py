@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from gabare.kit.state import NOBODY
 from gabare.live import bus, helm, pilots
-from gabare.live.room import Room
+from gabare.live.room import Elsewhere, Room
 from gabare.tables import journal, store
 from gabare.tables.models import Seat, Status, Table
 
@@ -75,15 +75,17 @@ def heard(word: bus.Word) -> None:
     if here is None:
         return
     if word.present is not None:
-        _meet(here, word.worker, word.present)
+        _meet(here, word.worker, word.number, word.present)
     elif word.seq < 0 or word.seq > here.seq:
         catch_up(word.table)
 
 
-def _meet(here: Room, worker: str, present: list[int]) -> None:
+def _meet(here: Room, worker: str, number: int, present: list[int]) -> None:
     stranger = worker not in here.elsewhere
+    if not stranger and number < here.elsewhere[worker].number:
+        return
     before = here.online()
-    here.elsewhere[worker] = (present, monotonic() + 2.5 * HEARTBEAT)
+    here.elsewhere[worker] = Elsewhere(present, monotonic() + 2.5 * HEARTBEAT, number)
     if stranger and here.clients:
         bus.tell(here.key, present=here.present())
     if here.online() != before:
@@ -127,8 +129,7 @@ async def heartbeat() -> None:
         for here in opened():
             for client in here.clients:
                 client.changed.set()
-            if here.clients:
-                bus.tell(here.key, present=here.present())
+            bus.tell(here.key, present=here.present())  # also of nobody: the word that the last one left may be lost
 
 
 async def sweep() -> None:
