@@ -82,5 +82,6 @@ def test_every_fit_names_the_command_that_made_it() -> None:
 
 
 def test_another_number_of_players_uses_the_nearest_fit() -> None:
-    assert fit_of("mississippi-queen", 5) == tuple(FITS["fits"]["mississippi-queen"]["4"]) != PLAIN
+    fits = FITS["fits"]["mississippi-queen"]
+    assert fit_of("mississippi-queen", 5) == tuple(fits["4"]) != tuple(fits["2"])
     assert fit_of("somebody-elses", 3) == PLAIN
