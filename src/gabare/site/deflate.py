@@ -1,6 +1,6 @@
-"""WebSockets that remember what they sent: frames of one table resemble each other, and shrink to an eighth.
+"""WebSockets that remember what they sent: frames of one table resemble each other, so they shrink to a fraction.
 
-ISA-L compresses them four times as fast as zlib, in half the memory; `benchmarks/server` prints what it comes to.
+ISA-L is quicker at that than zlib; `benchmarks/server` prints what frames weigh and cost.
 """
 
 from typing import Any, cast
