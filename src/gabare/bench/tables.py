@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from rich.console import Console
 from rich.table import Table
+from rich.text import Text
 
 from gabare.bench.report import CHANCE, COMPILED, OURS, Floor, Report, Row
 
@@ -43,14 +44,19 @@ def _peer_table(rows: list[Row], compared: list[Row]) -> Table:
     rates = {row.id: row.rate for row in rows}
     for group in dict.fromkeys(row.group for row in compared):
         mine = rates.get(OURS[group], 0.0)
-        table.add_row(group, "Gabare, Rio Grande" if group == CHANCE else "Gabare", figure(mine), "", style="bold")
+        table.add_row(*_in("bold", group, "Gabare, Rio Grande" if group == CHANCE else "Gabare", figure(mine), ""))
         for row in compared:
             if row.group == group and row.missing:
-                table.add_row("", row.who, "not installed", row.missing, style="dim")
+                table.add_row(*_in("dim", "", row.who, "not installed", row.missing))
             elif row.group == group:
                 table.add_row("", row.who, figure(row.rate), f"{times(mine / row.rate)} as fast")
         table.add_section()
     return table
+
+
+def _in(look: str, *cells: str) -> list[Text]:
+    """Cells as they stand: what is missing may name an extra in brackets."""
+    return [Text(cell, look) for cell in cells]
 
 
 def _floor_table(floors: list[Floor]) -> Table:

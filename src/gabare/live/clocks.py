@@ -6,7 +6,6 @@ from datetime import datetime
 from typing import TYPE_CHECKING, NamedTuple
 
 from gabare.kit.game import Game
-from gabare.kit.state import bit
 from gabare.live.place import Place
 
 if TYPE_CHECKING:
@@ -50,12 +49,12 @@ def ends(room: Room, here: Place) -> Ends:
 class Moment(NamedTuple):
     """What all viewers of a table see alike until something changes: worked out once for all their drawings."""
 
-    awaited: int  # a bit for each seat
+    awaited: set[int]
     online: set[int]
     until: list[int]  # by seat: when the time of somebody awaited is up, in seconds since 1970; 0 where there is no such time
 
 
 def moment(room: Room) -> Moment:
     times = [[end.timestamp() for end in ends(room, here) if end] for here in room.places]
-    awaited = sum([bit(here.number) for here in room.places if room.awaits(here.number)])
+    awaited = {here.number for here in room.places if room.awaits(here.number)}
     return Moment(awaited, room.online(), [round(min(some)) if some else 0 for some in times])

@@ -42,7 +42,7 @@ def _drawing(room: Room, viewer: Viewer) -> Drawing:
     until = min([end for end in room.moment.until if end], default=0)
     view = View(game.state.masked(viewer.seat), viewer.seat, say, room.names, viewer.tall, last, viewer.look, until)
     scene = room.title.board.draw(view)
-    mine = viewer.seat != NOBODY and bool(room.moment.awaited >> viewer.seat & 1) and not stood_in(room, viewer.seat)
+    mine = viewer.seat in room.moment.awaited and not stood_in(room, viewer.seat)
     choices = room.title.choices(view) if mine else []
     regions = {
         **scene.layers,
@@ -72,7 +72,7 @@ def stood_in(room: Room, seat: int) -> bool:
 def _top(room: Room) -> Markup:
     """How far the game is, and the clock that runs."""
     assert room.game is not None
-    awaited = [here for here in room.places if room.moment.awaited >> here.number & 1]
+    awaited = [here for here in room.places if here.number in room.moment.awaited]
     running = next((clock for here in awaited if (clock := clock_of(room, here, True))), None)
     return el("p", running, el("span", _("Move {n}").format(n=len(room.game.moves))), id="t-top", class_="move-count num")
 
@@ -108,7 +108,7 @@ def _banner(call: str, head: str, more: str) -> Markup:
 
 
 def _waiting(room: Room) -> str:
-    names = [here.name for here in room.places if room.moment.awaited >> here.number & 1]
+    names = [here.name for here in room.places if here.number in room.moment.awaited]
     if len(names) == 1:
         return _("{name} is choosing…").format(name=names[0])
     return _("{names} are choosing…").format(names=listed(names))

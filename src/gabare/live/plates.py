@@ -37,7 +37,7 @@ class Seen(NamedTuple):
 
 
 def seen(room: Room, viewer: Viewer, view: View, here: Place) -> Seen:
-    on, you, online = bool(room.moment.awaited >> here.number & 1), here.number == viewer.seat, here.number in room.moment.online
+    on, online, you = here.number in room.moment.awaited, here.number in room.moment.online, here.number == viewer.seat
     return Seen(
         here.number, view.state.score(here.number), on, you, here.bot, bool(here.stand_in),
         not online and not you and not here.player and room.status == "playing", _status(room, viewer, here, on),
