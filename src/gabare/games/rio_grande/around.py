@@ -27,7 +27,7 @@ PAWN = 19  # diameter
 
 @cache
 def ground(tall: bool) -> Markup:
-    """Sand with ripples, mesas and cacti far off, and a rule under each river."""
+    """Sand with ripples, mesas and cacti far off, the ribbon of the scores, and a rule under each river."""
     plan, luck = plan_of(tall), Seeded(5)
     ripples = "".join(
         f"M{luck.below(int(plan.width) - 40)} {8 + luck.below(int(plan.height) - 16)}q{12 + luck.below(8)} -4 {26 + luck.below(18)} 0"
@@ -39,7 +39,7 @@ def ground(tall: bool) -> Markup:
         "ground",
         el("rect", width=plan.width, height=plan.height + plan.dock, class_="sand"),
         el("path", d=ripples, class_="ripples"),
-        *([] if tall else _far_off()),
+        *([] if tall else [*_far_off(), *_ribbon()]),
         el("path", d="".join(f"M{left:g} {y:g}H{right:g}" for y in under), class_="rows"),
     )
 
@@ -77,8 +77,8 @@ def _scroll(half: float, height: float, top: float) -> str:
 # The score ribbon
 
 
-@cache
 def _ribbon() -> tuple[Markup, ...]:
+    """It counts 120 points."""
     ticks = "".join(f"M{ZERO + POINT * point:g} 13v{5 if point % 10 == 0 else 3}" for point in range(0, LAP + 1, 2))
     return (
         el("path", d="M12 11h28v26h-28l9-13zM1088 11h-28v26h28l-9-13z", class_="tails"),
@@ -90,14 +90,14 @@ def _ribbon() -> tuple[Markup, ...]:
 
 
 @lru_cache(1024)
-def ribbon(say: Say, names: tuple[str, ...], letters: tuple[str, ...], points: tuple[int, ...]) -> Markup:
-    """120 points and a pawn each; a pawn that has gone round carries +120."""
+def pawns(say: Say, names: tuple[str, ...], letters: tuple[str, ...], points: tuple[int, ...]) -> Markup:
+    """Under the ribbon, a pawn each; one that has gone round carries +120."""
     order = sorted(range(len(points)), key=lambda seat: points[seat] % LAP)
     ticks = [ZERO + POINT * (points[seat] % LAP) for seat in order]
-    pawns = {}
+    drawn = {}
     for seat, tick, x in zip(order, ticks, fanned(ticks, PAWN + 2), strict=True):
         laps = points[seat] // LAP
-        pawns[seat] = el(
+        drawn[seat] = el(
             "g",
             el("title", say.plural("{name}: {n} point", "{name}: {n} points", points[seat], name=names[seat])),
             el("path", d=f"M{tick - x:.1f} -10L0 0", class_="leader"),
@@ -106,7 +106,7 @@ def ribbon(say: Say, names: tuple[str, ...], letters: tuple[str, ...], points: t
             id=f"pawn-{seat + 1}",
             transform=at(round(x, 1), 43),
         )
-    return layer("score", *_ribbon(), *(pawns[seat] for seat in sorted(pawns)))
+    return layer("score", *(drawn[seat] for seat in sorted(drawn)))
 
 
 def fanned(places: list[float], gap: float) -> list[float]:

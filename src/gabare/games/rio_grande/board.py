@@ -28,7 +28,7 @@ def draw(view: View) -> Scene:
     points, bridges, rivers = tuple(state.points), tuple(state.bridges), sum([bool(each.cards) for each in rows])
     layers = {"art": drawings(), "ground": around.ground(tall)}
     if not tall:
-        layers["score"] = around.ribbon(say, view.names, initials, points)
+        layers["score"] = around.pawns(say, view.names, initials, points)
         layers["heading"] = layer("heading", around.cartouche(say, rivers))
     layers["piles"] = around.piles(tall, say, state.pile.size(), sum(state.gone), state.thrown)
     layers["turn"] = around.turn(tall, say, state.actions_left, _barred(state), state.last_turns, state.over)
