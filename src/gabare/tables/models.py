@@ -103,7 +103,7 @@ class Seat(models.Model):
 class Event(models.Model):
     """A committed draft: the actions of one seat, each with the outcomes it drew."""
 
-    table = models.ForeignKey(Table, models.CASCADE, related_name="events")
+    table = models.ForeignKey(Table, models.CASCADE, related_name="events", db_index=False)  # a constraint has one
     seq = models.PositiveIntegerField()
     seat = models.PositiveSmallIntegerField()
     actions = models.JSONField()  # [[text, [outcome, …]], …]
