@@ -3,8 +3,10 @@
 import pytest
 
 from gabare import start
-from gabare.bots.levels import LEVELS, Lenient, bot, by_hand, choose, levels, openness
+from gabare.bots.levels import LEVELS, Lenient, bot, by_hand, choose, decided, levels, openness
 from gabare.bots.search import Greedy, Judgement, Search
+from gabare.coach.hint import advice
+from gabare.games.mississippi_queen.rules import MississippiQueen
 from gabare.games.trois_caps.value import HAND_WEIGHTS
 from gabare.kit.luck import Seeded
 from gabare.kit.state import State
@@ -120,3 +122,22 @@ def test_a_guard_ends_a_long_search_with_what_it_has() -> None:
 def test_the_hand_bot_has_the_weights_set_by_hand() -> None:
     title = find("trois-caps")
     assert list(by_hand(title).weights) == list(HAND_WEIGHTS) != list(title.value.weights)
+
+
+def test_who_cannot_win_any_more_makes_the_best_of_it() -> None:
+    """A boat lies at the docks, and the next one has only to go alongside: no level dawdles, and the hint says the same."""
+    game = start("mississippi-queen", players=3, seed=2)
+    assert isinstance(game.state, MississippiQueen)
+    value = game.title.value
+    while not any(boat.place for boat in game.state.boats):
+        game.play(int(Greedy(value).choose(game.state.masked(game.turn), game.turn, len(game.moves))))
+    assert decided(value, game.state, game.turn, 1)
+    for level in LEVELS:
+        state = game.state.clone()
+        for seed in range(3):
+            if not state.over:
+                masked = state.masked(state.turn)
+                action = bot(game.title, level).choose(masked, state.turn, seed)
+                assert advice(game.title, masked, state.turn, seed, 24).action == action
+                state.apply(state.turn, action, Seeded(seed))
+        assert [boat.place for boat in state.boats] == [0, 1, 2]

@@ -17,6 +17,7 @@ from gabare.kit.value import Value
 
 LEVELS = ("easy", "medium", "hard", "expert")
 GUARD = 2.0  # seconds after which a bot at a table answers with the best it has found
+DECIDED = 0.005  # of the win share: with less to win or to lose, searching for more of it finds nothing
 DEFAULT = {"easy": "lenient:0.1", "medium": "lenient:0.03", "hard": "search:32", "expert": "search:400"}  # of a game without levels.json
 
 
@@ -84,13 +85,21 @@ def levels(package: str, players: int) -> dict[str, str]:
 
 
 class Level(Bot):
-    """By name: what it is depends on how many sit at the table."""
+    """By name: what it is depends on how many sit at the table. Who has won or lost already goes on as well as it can."""
 
     def __init__(self, title: Title, name: str, seconds: float) -> None:
         self.at = {players: bot(title, levels(title.package, players)[name], seconds) for players in title.players}
+        self.value = title.value
 
     def choose(self, state: State, seat: int, seed: int) -> int:
-        return self.at[state.players].choose(state, seat, seed)
+        player = Greedy(self.value, own=True) if decided(self.value, state, seat, seed) else self.at[state.players]
+        return player.choose(state, seat, seed)
+
+
+def decided(value: Value, state: State, seat: int, seed: int) -> bool:
+    """Whether a seat has as good as won or lost, in a world that its knowledge allows."""
+    share = value.shares(state.redealt(Seeded(seed)))[seat]
+    return min(share, 1 - share) < DECIDED
 
 
 def bot(title: Title, name: str, seconds: float = 0.0) -> Bot:

@@ -36,11 +36,13 @@ class Random(Bot):
 
 @final
 class Greedy(Bot):
-    """The action after which the position is worth most: one look ahead, in a few possible worlds."""
+    """The action after which the position is worth most: one look ahead, in a few possible worlds.
+    Or after which the seat itself stands best, whatever the others do: for a game that is decided."""
 
-    def __init__(self, value: Value, worlds: i64 = 1) -> None:
+    def __init__(self, value: Value, worlds: i64 = 1, own: bool = False) -> None:
         self.value = value
         self.worlds: i64 = worlds
+        self.own = own
 
     def choose(self, state: State, seat: i64, seed: i64) -> i64:
         actions = state.legal_actions(seat)
@@ -52,7 +54,7 @@ class Greedy(Bot):
             for i in range(len(actions)):
                 after = world.clone()
                 after.apply(seat, actions[i], Seeded(future))  # the same luck for every action
-                worth[i] += self.value.shares(after)[seat]
+                worth[i] += self.value.points(after, seat) if self.own else self.value.shares(after)[seat]
         best: i64 = 0
         for i in range(len(actions)):
             if worth[i] > worth[best]:

@@ -6,7 +6,9 @@ import re
 from dataclasses import dataclass
 from typing import Any
 
-from gabare.coach.judge import Reasons, judge, reasons, worded
+from gabare.bots.levels import decided
+from gabare.bots.search import Greedy
+from gabare.coach.judge import WORLDS, Reasons, judge, reasons, worded
 from gabare.kit.notation import Choice, View
 from gabare.kit.rulebook import NUMBER, rule_book
 from gabare.kit.say import speaker
@@ -38,9 +40,12 @@ class Hint:
 def advice(title: Title, masked: State, seat: int, seed: int, iterations: int = ITERATIONS) -> Advice:
     """From the seat's own knowledge."""
     judged = judge(title, masked, seat, iterations, seed)
-    others = sorted((action for action in judged.shares if action != judged.best), key=lambda action: -judged.shares[action])
-    why = (reasons(title, masked, seat, judged.best, other, seed) for other in others[:RIVALS])
-    return Advice(judged.best, next(filter(None, why), ()))
+    best = judged.best
+    if decided(title.value, masked, seat, seed):
+        best = Greedy(title.value, WORLDS, own=True).choose(masked, seat, seed)
+    others = sorted((action for action in judged.shares if action != best), key=lambda action: -judged.shares[action])
+    why = (reasons(title, masked, seat, best, other, seed) for other in others[:RIVALS])
+    return Advice(best, next(filter(None, why), ()))
 
 
 def work(game: str, kind: str, masked: dict[str, Any], seat: int, seed: int) -> Advice:
