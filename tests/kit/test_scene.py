@@ -6,7 +6,7 @@ from xml.etree import ElementTree
 
 import pytest
 
-from gabare.kit.scene import Map, Scene, at, el, join, layer, stylesheet
+from gabare.kit.scene import Map, Scene, at, bounded, el, join, layer, stylesheet
 from gabare.kit.title import catalogue
 
 SHARED = files("gabare.kit").joinpath("scene.css").read_text("utf-8")
@@ -84,3 +84,19 @@ def test_every_token_that_is_used_is_set() -> None:
     for title in catalogue().values():
         text = stylesheet(title.package)
         assert set(re.findall(r"var\((--[\w-]+)", text)) <= set(re.findall(r"(--[\w-]+):", text))
+
+
+@pytest.mark.parametrize("game", catalogue())
+def test_a_board_dresses_nothing_but_itself(game: str) -> None:
+    css = bounded(files(catalogue()[game].package).joinpath("board.css").read_text("utf-8"))
+    for selectors in re.findall(r"([^{}]+)\{[^{}]*\}", css):
+        for one in re.split(r",(?![^(]*\))", selectors):
+            assert one.strip().endswith(":where(.scene *)") or re.search(r"\.(scene|night)[^\s>+~]*$", one.strip()), one
+
+
+def test_bounds_leave_the_rest_of_a_style_as_it_is() -> None:
+    css = "/* a, b { } */ .a, .b:is(.c, .d) > .e { x: y; } @media (p: q) { .a { x: z; } } @keyframes k { from { x: y; } 50% { x: z; } }"
+    within = ":where(.scene *)"
+    expected = f".a{within}, .b:is(.c, .d) > .e{within} {{ x: y; }} @media (p: q) {{ .a{within} {{ x: z; }} }}"
+    expected += " @keyframes k { from { x: y; } 50% { x: z; } }"
+    assert bounded(css).replace(" ", "") == expected.replace(" ", "")

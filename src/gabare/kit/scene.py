@@ -6,6 +6,7 @@ A scene is flat: fixed layers, pieces as their direct children, each with a stab
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, lru_cache
@@ -139,7 +140,25 @@ def stylesheet(package: str) -> str:
     """The colours that all boards share, then those of one game."""
     shared = files("gabare.kit").joinpath("scene.css").read_text("utf-8")
     own = files(package).joinpath("board.css").read_text("utf-8")
-    return shared + own
+    return shared + bounded(own)
+
+
+_RULE = re.compile(r"([^{}]+)(\{[^{}]*\})")  # selectors, and what they set
+_FREE = re.compile(r"from|to|[\d.]+%|.*\.(scene|night)[^\s>+~]*")  # moments of an animation, the drawing itself, the page by night
+
+
+def bounded(css: str) -> str:
+    """A board's rules hold within its drawing alone: the page round it has classes of the same names. `:where` adds no weight.
+
+    >>> print(bounded(".night .dock, .scene { fill: red; }"))
+    .night .dock:where(.scene *), .scene { fill: red; }
+    """
+
+    def rule(found: re.Match[str]) -> str:
+        selectors = [one.strip() for one in re.split(r",(?![^(]*\))", found[1])]
+        return ", ".join(one if _FREE.fullmatch(one) else f"{one}:where(.scene *)" for one in selectors) + " " + found[2]
+
+    return _RULE.sub(rule, re.sub(r"/\*.*?\*/\s*", "", css, flags=re.DOTALL))
 
 
 @cache

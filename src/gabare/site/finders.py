@@ -10,6 +10,7 @@ from django.contrib.staticfiles.finders import BaseFinder
 from django.core.files.base import ContentFile
 from django.core.files.storage import InMemoryStorage, Storage
 
+from gabare.kit.scene import bounded
 from gabare.kit.title import catalogue
 
 
@@ -20,7 +21,8 @@ def sources() -> dict[str, str]:
         for name in ("board.css", "cover.svg"):
             file = files(title.package).joinpath(name)
             if file.is_file():
-                found[f"gabare/games/{title.id}/{name}"] = file.read_text("utf-8")
+                text = file.read_text("utf-8")
+                found[f"gabare/games/{title.id}/{name}"] = bounded(text) if name == "board.css" else text
     return found
 
 
