@@ -153,6 +153,7 @@ def test_replay_by_keys_scrubber_and_link_then_play_on(browser: Browser, server:
             page.keyboard.press(press)
             last = int(page.get_attribute("#replay", "data-moves") or 0)
             one.wait(f"document.getElementById('scrub').value === '{last if move is None else move}'")
+        assert "The start of the game." in page.inner_text("#t-caption")
         page.evaluate("const s = document.getElementById('scrub'); s.value = 30; s.dispatchEvent(new Event('input'))")
         one.wait("location.search.startsWith('?move=30')")
         page.click("[data-go=speed]")

@@ -10,6 +10,7 @@ from django.test import Client
 
 from gabare.kit.game import Game, start
 from gabare.kit.record import RecordError, loads, record
+from gabare.kit.state import NOBODY
 from gabare.live import replay
 from gabare.tables import archive, store
 from gabare.tables.models import Event, Player, Status, Table
@@ -41,6 +42,27 @@ def test_an_unfinished_game_is_shelved() -> None:
     table = archive.keep(found, again, Player.objects.create(name="Anne"))
     assert table.status == Status.SHELVED
     assert table.awaited == 0
+
+
+def test_a_step_that_the_log_does_not_tell_is_captioned_by_what_was_chosen() -> None:
+    game = start("mississippi-queen", 3, seed=3)
+    while "ahead" not in (labels := {choice.text: choice.label for choice in game.choices()}):
+        game.play(game.choices()[0].text)
+    game.play("ahead")
+    assert game.tell()[-1] == []
+    table = archive.keep(*archive.read(record(game).dumps()), Player.objects.create(name="Anne"))
+    mover = game.moves[-1].seat
+    assert f"{game.names[mover]}: {labels['ahead']}" in caption(table, len(game.moves), NOBODY)
+    assert "The start of the game." in caption(table, 0, NOBODY)
+    Table.objects.filter(pk=table.pk).update(status=Status.PLAYING)
+    assert f"{game.names[mover]}: {labels['ahead']}" in caption(table, len(game.moves), mover)
+    assert f"{game.names[mover]} is choosing…" in caption(table, len(game.moves), 1 - mover)  # it may be a secret
+
+
+def caption(table: Table, move: int, seat: int) -> str:
+    shelf = archive.shelf(table.key)
+    assert shelf is not None
+    return str(replay.Reel(shelf).frame(move, seat, "en", False)["regions"]["t-caption"])
 
 
 HOSTILE = [

@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 from gabare.coach.analysis import Analysis
 from gabare.kit.game import Step
 from gabare.kit.notation import View
+from gabare.kit.say import Say
 from gabare.kit.scene import Markup, el
 from gabare.live import verdicts
 from gabare.live.faces import face
@@ -44,7 +45,7 @@ class Reel:
             regions = {
                 **scene.layers,
                 "t-seats": self._seats(view),
-                "t-caption": self._caption(move, [line.text for line in lines]),
+                "t-caption": self._caption(move, " ".join([line.text for line in lines]) or self._untold(move, seat, view.say)),
                 "t-verdict": verdicts.region(self.game, self.analysis, self.steps[move - 1] if move else None, move, language),
             }
             return {"regions": regions, **scene.facts(), "move": move, "moves": len(self.steps)}
@@ -62,11 +63,20 @@ class Reel:
             )
         return el("ol", *rows, id="t-seats", class_="seats", aria_label=_("Players"))
 
-    def _caption(self, move: int, lines: list[str]) -> Markup:
+    def _untold(self, move: int, seat: int, say: Say) -> str:
+        """What is said of the start, and of a step that the log does not tell by itself."""
+        if not move:
+            return _("The start of the game.")
+        before, made, _after = self.steps[move - 1]
+        name = self.game.names[made.seat]
+        if not self.shelf.over and made.seat != seat:  # it may show what only its player knows
+            return _("{name} is choosing…").format(name=name)
+        view = View(before.masked(made.seat), made.seat, say, self.game.names)
+        return _("{name}: {what}").format(name=name, what=self.game.title.notation.choice(view, made.action).label)
+
+    def _caption(self, move: int, told: str) -> Markup:
         head = _("Move {n} of {all}").format(n=move, all=len(self.steps))
-        return el(
-            "div", el("h2", head, class_="num"), el("p", " ".join(lines) or _("The start of the game.")), id="t-caption", class_="caption"
-        )
+        return el("div", el("h2", head, class_="num"), el("p", told), id="t-caption", class_="caption")
 
     def entries(self, seat: int, language: str) -> list[tuple[int, int, str]]:
         """The log: number of the move, seat, sentence."""
