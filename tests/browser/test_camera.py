@@ -127,6 +127,34 @@ def test_one_button_shows_the_whole_river_and_leads_back(river: Any, server: Ser
     assert [float(number) for number in sight(one).split()] == pytest.approx([float(number) for number in near.split()])
 
 
+def test_who_asks_for_the_whole_river_keeps_it_in_the_turns_to_come(river: Any, server: Server) -> None:
+    one, key = river
+    near = float(sight(one).split()[2])
+    one.page.click("[data-camera=fit]")
+    step(one, server, "mississippi-queen", key)
+    my_turn(one)
+    while not one.page.locator("#t-choices button[value^=speed]").count():
+        step(one, server, "mississippi-queen", key)
+        my_turn(one)
+    assert float(sight(one).split()[2]) > 1.1 * near
+    drag(one, 40, -90)  # whoever looks elsewhere is led again
+    step(one, server, "mississippi-queen", key)
+    my_turn(one)
+    while not one.page.locator("#t-choices button[value^=speed]").count():
+        step(one, server, "mississippi-queen", key)
+        my_turn(one)
+    assert float(sight(one).split()[2]) == pytest.approx(near)
+
+
+def test_on_a_phone_the_list_of_actions_gives_way_to_the_board(river: Any) -> None:
+    one, _ = river
+    one.page.click("#t-choices summary")
+    assert one.page.locator("#t-choices ul").is_visible()
+    strip = boxes(one, "#strip")[0]
+    one.page.mouse.click(strip["x"] + 4, strip["y"] + 4)
+    assert not one.page.locator("#t-choices ul").is_visible()
+
+
 def test_the_camera_glides_where_motion_is_welcome(browser: Browser, server: Server) -> None:
     with people(browser, server.url, {**PHONE, "reduced_motion": "no-preference"}) as (one,):
         sit_down(one, find("mississippi-queen"), 3, "easy", {})

@@ -89,7 +89,7 @@ const stage = (() => {
     const NEAREST = 6, STILL = 6, SWING = 500;
     const full = {}, home = {};
     const fingers = new Map();
-    let travelled = 0, dragged = false, byHand = false, about = byId("map")?.dataset.about, swinging = 0;
+    let travelled = 0, dragged = false, byHand = false, all = false, about = byId("map")?.dataset.about, swinging = 0;
 
     const lens = () => byId("map") ?? scene;
     const place = () => (byId("map")?.firstElementChild ?? scene).getScreenCTM(); // from the lens's units to the screen
@@ -144,15 +144,16 @@ const stage = (() => {
     function taken() { // a hand moves the camera: it stays there for this turn
       cancelAnimationFrame(swinging);
       byHand = true;
+      all = false;
     }
 
-    function turn(how) { // all of it; and when all is in sight, back to what matters
+    function turn(how) { // all of it, for as long as nobody looks closer; and when all is in sight, back to what matters
       taken();
       const { x, y, width, height } = lens().viewBox.baseVal;
       const middle = new DOMPoint(x + width / 2, y + height / 2).matrixTransform(place());
-      if (how !== "fit") zoom(how === "in" ? 1.25 : 0.8, { clientX: middle.x, clientY: middle.y });
+      if (how === "in" || how === "out") zoom(how === "in" ? 1.25 : 0.8, { clientX: middle.x, clientY: middle.y });
       else if (!byId("map")) look(full.x, full.y, full.width);
-      else if (width < full.width - 1) swing(full);
+      else if (how === "fit" && width < full.width - 1) { all = true; swing(full); }
       else { byHand = false; swing(home); }
     }
 
@@ -166,7 +167,7 @@ const stage = (() => {
       moor();
       if (map.about !== about || (moved && !sees({ x: homeX + homeWidth / 2, y: homeY + homeHeight / 2 }, 0.2))) byHand = false;
       about = map.about;
-      if (!byHand) swing(home);
+      if (!byHand || all) swing(all ? full : home);
       else sight(); // it was drawn anew
     }
 

@@ -25,7 +25,7 @@
   function seek(place) {
     sought = place;
     have = "";
-    camera.turn("fit");
+    camera.turn("back");
     wire.reconnect();
   }
   function turnTo(place) {
@@ -153,6 +153,7 @@
     const target = click.target.closest("[data-lit]:not(button)");
     const seen = click.target.closest("[data-look]"); // on a small map: there the large one goes
     if (camera.dragged()) return;
+    if (!wide.matches && !click.target.closest("#t-choices")) byId("t-choices").open = false; // it lies over the board, and over the button that confirms
     if (target) pick(nameOf(target));
     else if (seen) turnTo(seen.dataset.look);
     else if (byId("scene").contains(click.target)) advise(wordsAt(click), []);
