@@ -70,8 +70,10 @@ def test_with_two_boats_each_the_strip_says_which_is_which(tall: bool) -> None:
     state = cast(MississippiQueen, TITLE.new_game(2, {}, Seeded(1)))
     view = see(state, 0, tall=tall)._replace(names=("Marie-Antoinette de la Tour", "Bo"))
     named = re.findall(r"class='who'[^>]*>([^<]+)<", str(draw(view).layers["strip"]))
-    assert sorted(name[-1] for name in named) == ["1", "2", "3", "4"]
-    assert [name for name in named if name.startswith("Bo")] == ["Bo 2", "Bo 4"]
+    assert sorted(name[-2:] for name in named) == [" 1", " 1", " 2", " 2"]
+    assert [name for name in named if name.startswith("Bo")] == ["Bo 1", "Bo 2"]
+    on_deck = [re.findall(r"class='letter'>([^<]+)<", piece) for piece in str(draw(view).layers["boats"]).split("class='on-deck'")[1:]]
+    assert [letter for (letter,) in on_deck] == ["M1", "B1", "M2", "B2"]
 
 
 def test_the_stream_runs_to_the_right_on_a_wide_screen_and_up_on_a_phone() -> None:

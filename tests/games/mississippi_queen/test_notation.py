@@ -85,5 +85,5 @@ def test_a_boat_in_trouble_is_told_so() -> None:
 def test_with_two_boats_each_they_are_told_apart() -> None:
     game = table_for_two("A0 A2-1", boat("1.7 n", speed=2), boat("1.9 n"), boat("1.2 n"), boat("1.12 n"))
     play(game, "speed 2")
-    assert labels(game)["push 4 n"] == "Push Bo (boat 4) to the north"
+    assert labels(game)["push 4 n"] == "Push Bo (boat 2) to the north"
     assert cast(MississippiQueen, game.state).owner(3) == 1

@@ -83,7 +83,7 @@ def test_a_new_round_names_its_order_and_tiles_that_go() -> None:
     game = table("A0 A2-1 A1-2", boat("2.2 n"), boat("2.16 n"), boat("2.18 n"))
     turn = ["speed 1", "ahead", "done"]
     play(game, *turn, *turn, "speed 1", "ahead")
-    assert told(game, "done")[-2:] == ["1 empty tile is taken away.", "Round 3: Cem, Bo, Ana."]
+    assert told(game, "done")[-2:] == ["1 empty tile is taken away.", "Round 3, in this order: Cem, Bo, Ana."]
 
 
 def test_the_end_is_told() -> None:

@@ -6,7 +6,7 @@ from typing import cast
 
 from gabare.games.mississippi_queen import panels, pieces, scenery
 from gabare.games.mississippi_queen.material import BROWN, HEXES, NONE
-from gabare.games.mississippi_queen.notation import COMPASS_WORDS, boat_name
+from gabare.games.mississippi_queen.notation import COMPASS_WORDS, boat_name, which
 from gabare.games.mississippi_queen.plan import Bed, Plan, around, bed_of, plan_of, spots, towards, whole
 from gabare.games.mississippi_queen.rules import MississippiQueen
 from gabare.games.mississippi_queen.sailing import OFF, Boat
@@ -24,7 +24,7 @@ ON_THE_RIVER = ("ground", "river", "passengers", "course", "hexes", "boats", "ha
 def draw(view: View) -> Scene:
     """The river, tile by tile, as far as it is known. Layers of the viewer's own seat: `handles`, `helm`."""
     state, tall = cast(MississippiQueen, view.state), view.tall
-    bed, initials, plan = bed_of(state.river), letters(view.names), plan_of(tall)
+    bed, initials, plan = bed_of(state.river), _initials(view.names, state), plan_of(tall)
     about = "over" if state.over else f"{state.round}-{actor(state) + 1}"
     river = Map(ON_THE_RIVER, plan.window, whole(bed, tall), _near(bed, plan, state), about)
     layers = {
@@ -46,6 +46,12 @@ def draw(view: View) -> Scene:
         return Scene(plan.width, height, layers, title, __package__, map=river)
     layers["helm"] = panels.helm(view, state)
     return Scene(plan.width, height + plan.helm, layers, title, __package__, river)
+
+
+def _initials(names: tuple[str, ...], state: MississippiQueen) -> list[str]:
+    """What each boat is marked with: the letter of its owner, and its number where each has two."""
+    found = letters(names)
+    return [found[state.owner(n)][: 1 if which(state, n) else 2] + which(state, n) for n in range(len(state.boats))]
 
 
 def actor(state: MississippiQueen) -> int:

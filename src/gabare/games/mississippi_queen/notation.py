@@ -36,13 +36,16 @@ def boat_target(boat: int) -> str:
     return f"boat-{boat + 1}"
 
 
+def which(state: MississippiQueen, boat: int) -> str:
+    """Of two boats each, the first or the second of its owner; nothing where each has one."""
+    return str(boat // state.players + 1) if len(state.boats) > state.players else ""
+
+
 def boat_name(view: View, boat: int) -> str:
     """Whose boat it is; with two boats each, also which."""
     state = cast(MississippiQueen, view.state)
-    owner = view.names[boat % state.players]
-    if len(state.boats) == state.players:
-        return owner
-    return view.say("{name} (boat {boat})", name=owner, boat=boat + 1)
+    owner, number = view.names[boat % state.players], which(state, boat)
+    return view.say("{name} (boat {boat})", name=owner, boat=number) if number else owner
 
 
 class Deed(NamedTuple):

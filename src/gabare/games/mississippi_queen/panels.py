@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gabare.games.mississippi_queen.danger import hopeless
 from gabare.games.mississippi_queen.material import COAL, FASTEST, FIRST_TILES, HEXES, LAID_TILES, PASSENGERS, SLOWEST
+from gabare.games.mississippi_queen.notation import which
 from gabare.games.mississippi_queen.plan import Bed, free_corner, plan_of
 from gabare.games.mississippi_queen.rules import SPEED, MississippiQueen
 from gabare.games.mississippi_queen.sailing import CHANGING_SPEED, OFF, Boat
@@ -13,7 +14,7 @@ from gabare.kit.notation import View
 from gabare.kit.scene import Map, Markup, at, el, layer
 
 
-def strip(view: View, state: MississippiQueen, initials: tuple[str, ...]) -> Markup:
+def strip(view: View, state: MississippiQueen, initials: list[str]) -> Markup:
     """All boats, from left to right in the order in which they move; who has moved is pale, whose turn it is golden."""
     plan, fleet = plan_of(view.tall), ranked(state)
     x, y, whole, height = plan.boxes
@@ -31,7 +32,7 @@ def ranked(state: MississippiQueen) -> list[int]:
     return order + sorted(others, key=lambda number: -state.standing_of(state.boats[number]))
 
 
-def _box(view: View, state: MississippiQueen, initials: tuple[str, ...], number: int, width: float, height: float, place: str) -> Markup:
+def _box(view: View, state: MississippiQueen, initials: list[str], number: int, width: float, height: float, place: str) -> Markup:
     boat, seat = state.boats[number], state.owner(number)
     order = list(state.order)
     now = not state.over and number == state.moving()
@@ -41,7 +42,7 @@ def _box(view: View, state: MississippiQueen, initials: tuple[str, ...], number:
     return el(
         "g", el("rect", width=round(width, 1), height=height, rx=6, class_="on-turn" if now else "box"),
         *draw(view, state, number, boat, width),
-        el("g", marks.mark(seat, initials[seat], 18 if view.tall else 26), transform=at(14, 15) if view.tall else at(22, 24)),
+        el("g", marks.mark(seat, initials[number], 18 if view.tall else 26), transform=at(14, 15) if view.tall else at(22, 24)),
         class_=look, id=f"fleet-{number + 1}", transform=place,
     )  # fmt: skip
 
@@ -78,8 +79,8 @@ def _inside_tall(view: View, state: MississippiQueen, number: int, boat: Boat, w
 
 def _short_name(view: View, state: MississippiQueen, number: int, length: int) -> str:
     """Whose boat it is, clipped; with two boats each, which one is never clipped away."""
-    which = f" {number + 1}" if len(state.boats) > state.players else ""
-    return clipped(view.names[state.owner(number)], length - len(which)) + which
+    mine = which(state, number)
+    return f"{clipped(view.names[state.owner(number)], length - 2)} {mine}" if mine else clipped(view.names[state.owner(number)], length)
 
 
 def _seat_on_board(x: float, y: float, radius: float, taken: bool) -> Markup:
@@ -88,7 +89,7 @@ def _seat_on_board(x: float, y: float, radius: float, taken: bool) -> Markup:
     return el("g", circle, icon("lady", -7, -7.5, 14) if taken else None, transform=at(round(x, 1), y))
 
 
-def _preview(view: View, state: MississippiQueen, initials: tuple[str, ...]) -> list[Markup]:
+def _preview(view: View, state: MississippiQueen, initials: list[str]) -> list[Markup]:
     """What the order would be if the round ended now, and how many tiles are to come."""
     plan, say = plan_of(view.tall), view.say
     (x, y), (tiles_x, tiles_y) = plan.next, plan.tiles
@@ -97,7 +98,7 @@ def _preview(view: View, state: MississippiQueen, initials: tuple[str, ...]) -> 
     coming = [] if state.over else list(state.next_order())
     step = 23 if view.tall else 29
     row = [
-        el("g", marks.mark(state.owner(number), initials[state.owner(number)], 16 if view.tall else 22),
+        el("g", marks.mark(state.owner(number), initials[number], 16 if view.tall else 22),
            transform=at(round(x + start + 9 + step * n, 1), y - 4 if view.tall else y + 8))
         for n, number in enumerate(coming)
     ]  # fmt: skip

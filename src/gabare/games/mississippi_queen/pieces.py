@@ -44,7 +44,7 @@ def course(bed: Bed, tall: bool, state: MississippiQueen) -> Markup:
     return layer("course", *pieces)
 
 
-def boats(view: View, bed: Bed, state: MississippiQueen, initials: tuple[str, ...]) -> Markup:
+def boats(view: View, bed: Bed, state: MississippiQueen, initials: list[str]) -> Markup:
     """Boats in top view: bow, mark and speed; docked ones lie at the landing stage."""
     pieces = []
     if not state.over and state.boats[state.moving()].cell != OFF:
@@ -65,7 +65,7 @@ def boats(view: View, bed: Bed, state: MississippiQueen, initials: tuple[str, ..
         pieces.append(el(
             "g", el("title", _spoken(view, state, number)), ring,
             el("g", use("boat", 0, 0, 1, turned), class_=f"seat-{seat + 1}"),
-            el("g", marks.mark(seat, initials[seat], 19), class_="on-deck", transform=at(*back)), speed,
+            el("g", marks.mark(seat, initials[number], 19), class_="on-deck", transform=at(*back)), speed,
             warning(-19, -19) if number == warned else None,
             el("circle", r=30, class_="edge"),
             id=boat_target(number), data_target=boat_target(number), transform=at(*place),
