@@ -420,3 +420,10 @@ def test_who_has_looked_elsewhere_does_not_lose_their_own_piece_when_it_moves(ro
     do(one, "to bergerac")
     comes_in_sight(one, "#traveller-1 > .edge")
     assert sight(one) != looked
+
+
+def test_a_board_does_not_dress_the_page_round_it(river: Any) -> None:
+    """Its docks are called as the page's dock is."""
+    one, _ = river
+    page = "[...document.querySelectorAll('body *:not(svg, svg *)')]"
+    assert one.page.evaluate(f"{page}.every((part) => getComputedStyle(part).fillOpacity === '1')")

@@ -140,25 +140,23 @@ def stylesheet(package: str) -> str:
     """The colours that all boards share, then those of one game."""
     shared = files("gabare.kit").joinpath("scene.css").read_text("utf-8")
     own = files(package).joinpath("board.css").read_text("utf-8")
-    return shared + bounded(own)
+    return shared + own
 
 
-_RULE = re.compile(r"([^{}]+)(\{[^{}]*\})")  # selectors, and what they set
-_FREE = re.compile(r"from|to|[\d.]+%|.*\.(scene|night)[^\s>+~]*")  # moments of an animation, the drawing itself, the page by night
+_PLAIN = re.compile(r"(^|[\s>+~,])(?=[.#:\[])(?!\.night)")  # before a class, an id or the like that says of no element which kind it is
 
 
 def bounded(css: str) -> str:
-    """A board's rules hold within its drawing alone: the page round it has classes of the same names. `:where` adds no weight.
+    """A board's rules hold for drawings alone: the page round it has classes of the same names. They weigh as much as before,
+    and name no parent, which a drawing that is referred to (`use`) would not have.
 
-    >>> print(bounded(".night .dock, .scene { fill: red; }"))
-    .night .dock:where(.scene *), .scene { fill: red; }
+    >>> print(bounded(".night .dock > rect, .scene { fill: red; }"))
+    @namespace svg "http://www.w3.org/2000/svg";
+    .night svg|*.dock > rect, svg|*.scene { fill: red; }
     """
-
-    def rule(found: re.Match[str]) -> str:
-        selectors = [one.strip() for one in re.split(r",(?![^(]*\))", found[1])]
-        return ", ".join(one if _FREE.fullmatch(one) else f"{one}:where(.scene *)" for one in selectors) + " " + found[2]
-
-    return _RULE.sub(rule, re.sub(r"/\*.*?\*/\s*", "", css, flags=re.DOTALL))
+    selectors = re.compile(r"[^{}]+(?=\{[^{}]*\})")
+    rules = selectors.sub(lambda found: _PLAIN.sub(r"\1svg|*", found[0]), re.sub(r"/\*.*?\*/\s*", "", css, flags=re.DOTALL))
+    return f'@namespace svg "http://www.w3.org/2000/svg";\n{rules}'
 
 
 @cache
