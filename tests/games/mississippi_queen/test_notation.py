@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import cast
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
-from gabare.games.mississippi_queen.notation import prompt, read
+from gabare.games.mississippi_queen.notation import prompt, read, which
 from gabare.games.mississippi_queen.rules import MississippiQueen
 from gabare.kit.game import Game
 from tests.games.mississippi_queen.table import boat, play, table, table_for_two, whole
@@ -86,4 +88,9 @@ def test_with_two_boats_each_they_are_told_apart() -> None:
     game = table_for_two("A0 A2-1", boat("1.7 n", speed=2), boat("1.9 n"), boat("1.2 n"), boat("1.12 n"))
     play(game, "speed 2")
     assert labels(game)["push 4 n"] == "Push Bo (boat 2) to the north"
-    assert cast(MississippiQueen, game.state).owner(3) == 1
+    state = cast(MississippiQueen, game.state)
+    assert state.owner(3) == 1
+    assert [which(state, boat) for boat in range(4)] == ["1", "1", "2", "2"]
+    assert asked(game).startswith("Boat 1. ")
+    state.order = vec[i64]([2, 1, 0, 3])
+    assert asked(game).startswith("Boat 2. ")

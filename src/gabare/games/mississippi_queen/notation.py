@@ -182,20 +182,21 @@ def prompt(view: View) -> str:
     """What the viewer is asked to do now."""
     say, state = view.say, cast(MississippiQueen, view.state)
     boat = state.boats[state.moving()]
-    which = say("Boat {boat}.", boat=state.moving() + 1) + " " if len(state.boats) > state.players else ""
+    number = which(state, state.moving())
+    called = say("Boat {boat}.", boat=number) + " " if number else ""
     if state.phase == PLACING:
-        return which + say("Choose where your boat points at the start.")
+        return called + say("Choose where your boat points at the start.")
     if state.phase == REPLYING:
         pusher = boat_name(view, state.moving())
         return say("{name} has pushed your boat: choose where it points now.", name=pusher)
     careful = _careful(view)
     if state.phase == CHANGING_SPEED:
-        return which + _speed_prompt(view) + careful
+        return called + _speed_prompt(view) + careful
     if state.points:
         text = say.plural("{n} point of movement to use.", "{n} points of movement to use.", state.points)
     else:
         text = say("All points are used: end the move, or turn.")
-    return which + text + " " + say.plural("{n} coal left.", "{n} coal left.", boat.coal) + careful
+    return called + text + " " + say.plural("{n} coal left.", "{n} coal left.", boat.coal) + careful
 
 
 def _careful(view: View) -> str:
