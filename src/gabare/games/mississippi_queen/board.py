@@ -70,9 +70,12 @@ def _near(bed: Bed, plan: Plan, state: MississippiQueen) -> tuple[float, float, 
         needed = max(width + 2 * plan.margin, (height + 2 * plan.margin) * plan.width / plan.height)
         if needed <= plan.width * WIDEST or cell == OFF:
             return x + width / 2, y + height / 2, max(plan.width, needed)
-    x, y = places[cell]
-    dx, dy = towards(plan.tall, bed.headings[cell // HEXES], AHEAD if plan.tall else 3 * AHEAD)
-    return x + dx, y + dy, plan.width
+    (x, y), tile = places[cell], cell // HEXES
+    dx, dy = towards(plan.tall, bed.headings[tile], AHEAD if plan.tall else 3 * AHEAD)
+    middle_x, middle_y, width, height = around([places[tile * HEXES + number] for number in range(HEXES)])
+    to_x, to_y = middle_x + width / 2 - x, middle_y + height / 2 - y
+    along = (to_x * dx + to_y * dy) / (dx * dx + dy * dy)
+    return x + dx + (to_x - along * dx) / 2, y + dy + (to_y - along * dy) / 2, plan.width  # half way to midstream: banks are of no use
 
 
 def describe(view: View) -> list[str]:
