@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
 import pytest
-from django.db import IntegrityError
+from django.db import DEFAULT_DB_ALIAS, IntegrityError, connections
 from django.utils import timezone
 
 from gabare.kit.game import Game
@@ -142,3 +146,14 @@ def test_a_gap_is_never_played_over() -> None:
     Event.objects.filter(seq=2).delete()
     with pytest.raises(RuntimeError, match="gap"):
         store.load(table.key)
+
+
+def test_a_database_that_is_locked_is_left_to_the_stores_thread(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Also when the event loop opens it for the first time."""
+    path, base = tmp_path / "locked.sqlite3", connections[DEFAULT_DB_ALIAS]
+    monkeypatch.setitem(base.settings_dict, "NAME", str(path))
+    monkeypatch.setitem(base.settings_dict["OPTIONS"], "init_command", "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;")
+    monkeypatch.setattr(base, "is_in_memory_db", lambda: False)
+    with closing(sqlite3.connect(path, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        assert not journal.swiftly(journal.draft(1, 0, 0, 0, ["keep"], "a"))

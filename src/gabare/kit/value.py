@@ -20,7 +20,7 @@ class Value:
         self.temperature = temperature  # a lead of so many points makes winning e times more likely
 
     def features(self, state: State, seat: i64) -> vec[float]:
-        """How a seat stands, one number for each name."""
+        """How a seat stands, one number for each name; also at the end of the game."""
         raise NotImplementedError
 
     def victim(self, state: State, action: i64) -> i64:

@@ -88,10 +88,12 @@ def commit(writing: Writing) -> None:
 def swiftly(writing: Writing) -> bool:
     """The same at once, from the event loop; False where it cannot be done so."""
     base = connections[DEFAULT_DB_ALIAS]  # `connection` looks it up at each word
-    line = _line(str(base.settings_dict["NAME"])) if base.vendor == "sqlite" else None
-    if line is None:
+    if base.vendor != "sqlite":
         return False
     try:
+        line = _line(str(base.settings_dict["NAME"]))  # to open it may have to wait as well
+        if line is None:
+            return False
         if len(writing) > 1:  # a single statement is a transaction
             line.execute("BEGIN IMMEDIATE")
         with line:

@@ -59,7 +59,7 @@ class TroisCapsValue(Value):
         for i in range(len(cards)):
             if cards[i] != HIDDEN:
                 counts[USE[cards[i]]] += 1
-        ports = float(GRUISSAN - boat.next_port)  # those to leave once more after the next departure
+        ports = float(GRUISSAN - boat.next_port) if boat.next_port < GRUISSAN else 0.0  # those to leave after the next departure
         provisions = float(counts[PROVISION] - 1 if boat.moored and counts[PROVISION] else counts[PROVISION])
         features = vec[float](capacity=6)
         features = append(features, self.turns_to_sail(state, seat, boat))
