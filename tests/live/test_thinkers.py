@@ -45,7 +45,7 @@ def told_apart() -> tuple[Game, str, str]:
         turn = game.turn
         masked = game.state.masked(turn)
         seed = thinkers.seed(game, turn)
-        actions = [bot(TITLE, level).choose(masked, turn, seed) for level in ("easy", thinkers.CHEAP)]
+        actions = [bot(TITLE, level).choose(masked, turn, seed) for level in ("easy", thinkers.CHEAP[0])]
         if actions[0] != actions[1]:
             return game, *(TITLE.notation.write(action) for action in actions)  # type: ignore[return-value]
         game.play(Greedy(TITLE.value).choose(masked, turn, len(game.moves)))
@@ -69,6 +69,15 @@ def test_a_process_that_hangs_or_dies_is_replaced_and_a_cheaper_bot_decides(fate
         with pytest.raises(ProcessLookupError):
             os.kill(victim, 0)
         assert await thinkers.think(game, game.turn, "easy") == easy
+
+    play(scene())
+
+
+def test_a_bot_that_raises_an_error_does_not_stop_the_game() -> None:
+    game, _, cheap = told_apart()
+
+    async def scene() -> None:
+        assert await thinkers.think(game, game.turn, "nobody") == cheap
 
     play(scene())
 

@@ -82,7 +82,7 @@ class MississippiQueenValue(Value):
     def turns_left(self, state: MississippiQueen, number: i64) -> i64:
         """In twelfths of a turn, from the end of this round on."""
         boat = state.boats[number]
-        if number == state.moving() and state.phase > CHANGING_SPEED:
+        if state.awaited and number == state.moving() and state.phase > CHANGING_SPEED:  # after the last round nobody is
             least = boat.coal - EXTRA_TURNS if boat.coal > EXTRA_TURNS else 0
             return self.best_end(state, boat, boat.cell, boat.heading, state.points, state.free_turns, boat.coal, least, 0)
         time = self.afterwards(state, boat, boat.cell, boat.heading, boat.speed, boat.coal)
