@@ -1,12 +1,13 @@
-// boardgame.io's own server with its default (in-memory) storage: a board for four with hidden hands.
-//     node boardgame.mjs PORT PIECES      250 pieces make a state of 13 KB, 0 a tiny one
+// boardgame.io's own server with its default (in-memory) storage, or on PostgreSQL: a board for four with hidden hands.
+//     node boardgame.mjs PORT PIECES [DATABASE]      250 pieces make a state of 13 KB, 0 a tiny one
 import { createRequire } from "node:module";
 
 const require = createRequire(new URL("../boardgame_io/package.json", import.meta.url));
 const { Server, Origins } = require("boardgame.io/server");
 const { PlayerView, INVALID_MOVE } = require("boardgame.io/core");
 
-const [port, pieces] = process.argv.slice(2).map(Number);
+const [port, pieces] = process.argv.slice(2, 4).map(Number);
+const database = process.argv[4];
 
 const game = {
   name: "board",
@@ -34,5 +35,6 @@ const game = {
   },
 };
 
-const server = Server({ games: [game], origins: [Origins.LOCALHOST] });
+const db = database && new (require("bgio-postgres").PostgresStore)(database, { logging: false });
+const server = Server({ games: [game], origins: [Origins.LOCALHOST], ...(db && { db }) });
 server.run({ port, callback: () => console.log("ready") });

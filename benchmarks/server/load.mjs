@@ -18,6 +18,9 @@ const sleep = (ms) => new Promise((done) => setTimeout(done, ms));
 let seed = 7;
 const below = (n) => Math.floor(((seed = (seed * 1103515245 + 12345) % 2147483648) / 2147483648) * n);
 
+/** Moves of a match of boardgame.io, whose storage writes the log of all moves each time: about as many as a game of Rio Grande has. */
+const GAME = 200;
+
 /** One open page: wakes whoever waits for its next frame. */
 class Page {
   waiting = [];
@@ -82,7 +85,7 @@ class BoardgamePage extends Page {
 
   bytes() { return this.socket.io.engine.transport.ws._socket.bytesRead; }
   get mine() { return this.state.ctx.currentPlayer === `${this.seat}`; }
-  get over() { return false; }
+  get over() { return this.state._stateID >= GAME; }
 
   async decide() {
     const before = this.state._stateID;
@@ -130,7 +133,10 @@ async function play(pages, end) {
 const made = plan.kind === "gabare" ? plan.tables : Array.from({ length: plan.tables }, match);
 const Kind = plan.kind === "gabare" ? GabarePage : BoardgamePage;
 const tables = made.map(({ key, cookies }) => cookies.map((cookie, seat) => new Kind(key, cookie, seat)));
-for (const pages of tables) await Promise.all(pages.map((page) => page.connect()));
+for (const [first, ...others] of tables) {
+  await first.connect(); // boardgame.io's match is stored before others come to it
+  await Promise.all(others.map((page) => page.connect()));
+}
 const received = () => tables.flat().reduce((sum, page) => sum + page.bytes(), 0);
 console.log("ready");
 await lines.next();

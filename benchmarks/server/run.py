@@ -4,7 +4,8 @@
 Both play under the same load: four people watch each table, whoever is to decide does so and thinks for a while, so that 20 and
 200 tables ask about as much. What is counted, and where the two differ, stands in README.md beside this file.
 
-Needs Node and npm; boardgame.io is installed into benchmarks/boardgame_io/node_modules, which git ignores.
+Needs Node and npm; boardgame.io is installed into benchmarks/boardgame_io/node_modules, which git ignores. With PostgreSQL on the
+machine, both also run on it.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ import statistics
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -33,12 +34,16 @@ from rich.console import Console  # noqa: E402
 from rich.table import Table  # noqa: E402
 from tests.live.play import party  # noqa: E402
 from tests.live.seats import seat  # noqa: E402
+from tests.live.servers import NO_POSTGRESQL, PostgreSQL, postgresql_bin  # noqa: E402
 from tests.web import Person, Server, free_port, play, serving  # noqa: E402
 
 PEER = HERE.parent / "boardgame_io"
 TICKS = os.sysconf("SC_CLK_TCK")
 PAUSES = {1: 0, 20: 200, 200: 2000}  # tables -> thinking time in ms: at 20 and 200 tables the same hundred decisions a second
 BOARD, TINY = 250, 0  # pieces: a state of 13 KB, and one of half a KB
+OURS, OURS_STORED = "Gabare", "Gabare, PostgreSQL"
+STORED, MEMORY, SMALL = "boardgame.io, 13 KB, PostgreSQL", "boardgame.io, 13 KB, memory", "boardgame.io, tiny, memory"
+GAMES = 80  # that a single table has before it, one after the other
 console = Console(width=150)
 
 
@@ -58,18 +63,19 @@ class Measured:
 
 
 def install() -> bool:
-    """boardgame.io, once."""
-    if not (PEER / "node_modules" / "boardgame.io").exists() and shutil.which("npm"):
+    """boardgame.io and its storage, once."""
+    storage = PEER / "node_modules" / "bgio-postgres"
+    if not storage.exists() and shutil.which("npm"):
         console.print("npm installs boardgame.io…")
         subprocess.run(["npm", "install", "--prefix", str(PEER), "--no-package-lock", "--no-audit", "--no-fund", "--silent"], check=False)
-    return (PEER / "node_modules" / "boardgame.io").exists()
+    return storage.exists()
 
 
 @contextmanager
-def boardgame(pieces: int) -> Iterator[tuple[int, int]]:
+def boardgame(pieces: int, database: str = "") -> Iterator[tuple[int, int]]:
     """Its server; gives process id and port."""
     port = free_port()
-    command = ["node", str(HERE / "boardgame.mjs"), str(port), str(pieces)]
+    command = ["node", str(HERE / "boardgame.mjs"), str(port), str(pieces), database]
     environment = {**os.environ, "NODE_ENV": "production"}
     process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True, env=environment)
     try:
@@ -118,19 +124,29 @@ def best(rounds: list[Measured]) -> Measured:
 
 
 def side_by_side(server: Server, seconds: float, rounds: int) -> list[Measured]:
-    assert server.process
     rows = []
-    with boardgame(BOARD) as large, boardgame(TINY) as small:
+    with ExitStack() as stack:
+        ours = {OURS: server}
+        theirs = {MEMORY: stack.enter_context(boardgame(BOARD)), SMALL: stack.enter_context(boardgame(TINY))}
+        if postgresql_bin():
+            postgresql = stack.enter_context(PostgreSQL())
+            folder = Path(stack.enter_context(TemporaryDirectory()))
+            ours[OURS_STORED] = stack.enter_context(serving(folder / "data", GABARE_DATABASE=postgresql.database("ours")))
+            theirs[STORED] = stack.enter_context(boardgame(BOARD, postgresql.database("theirs")))
+        else:
+            console.print(f"{NO_POSTGRESQL}: boardgame.io runs in memory alone.")
         for tables, pause in PAUSES.items():
             long = seconds + 3 * pause / 1000  # everybody comes to a move that the others see
+            games = tables if tables > 1 else GAMES
             found: dict[str, list[Measured]] = {}
             for _ in range(rounds):
-                games = tables if tables > 1 else 40  # a single table goes on with the next game
-                seated = [{"key": table.key, "cookies": table.cookies} for table in seat(server, *SEATS, tables=games, at_once=True)]
-                plan = {"kind": "gabare", "port": server.port, "tables": seated, "seconds": long}
-                found.setdefault("gabare", []).append(load("Gabare", server.process.pid, plan, tables))
-                for name, (pid, port) in (("boardgame.io, 13 KB state", large), ("boardgame.io, tiny state", small)):
-                    plan = {"kind": "boardgame.io", "port": port, "tables": tables, "seconds": long}
+                for name, one in ours.items():
+                    assert one.process
+                    seated = [{"key": table.key, "cookies": table.cookies} for table in seat(one, *SEATS, tables=games, at_once=True)]
+                    plan = {"kind": "gabare", "port": one.port, "tables": seated, "seconds": long}
+                    found.setdefault(name, []).append(load(name, one.process.pid, plan, tables))
+                for name, (pid, port) in theirs.items():
+                    plan = {"kind": "boardgame.io", "port": port, "tables": games, "seconds": long}
                     found.setdefault(name, []).append(load(name, pid, plan, tables))
             rows += [best(some) for some in found.values()]
     return rows
@@ -234,14 +250,16 @@ def budgets(rows: list[Measured], server: Server) -> bool:
         )
 
     for tables in PAUSES:
-        ours, theirs = (
-            next((one for one in rows if one.tables == tables and one.name == name), None)
-            for name in ("Gabare", "boardgame.io, 13 KB state")
-        )
-        if ours and theirs:
-            steps = ours.per_move / ours.per_action
-            row(f"CPU per action recorded, {tables} tables: boardgame.io's (13 KB)", ours.per_action, theirs.per_action, "ms")
-            row(f"CPU per move that all four see ({steps:.1f} actions), {tables} tables: the same", ours.per_move, theirs.per_move, "ms")
+        found = {one.name: one for one in rows if one.tables == tables}
+        for name, peer in ((OURS, STORED), (OURS_STORED, STORED)):
+            if name in found and peer in found:
+                ours, theirs = found[name], found[peer]
+                steps = ours.per_move / ours.per_action
+                row(f"{name}, {tables} tables, CPU per action recorded: {peer}", ours.per_action, theirs.per_action, "ms")
+                row(f"{name}, {tables} tables, CPU per move that all four see ({steps:.1f} actions)", ours.per_move, theirs.per_move, "ms")
+        if found:
+            ratio = found[OURS].per_action / found[MEMORY].per_action
+            console.print(f"{tables} tables, CPU per action: {ratio:.2f} times that of {MEMORY}, which stores nothing")
     median, high = frames(server)
     row("a pushed frame, median on the wire", median / 1000, 3, "KB")
     weights = page(server)
