@@ -50,6 +50,25 @@ def ahead(value: Value, masked: State, seat: int, seed: int) -> dict[int, float]
     return worth
 
 
+def test_the_steps_of_a_lenient_bots_move_are_all_better_than_the_middle() -> None:
+    """Slips add up: a boat that turns once more than it should, three times, goes back to where it came from."""
+    game, luck = start("mississippi-queen", players=2, seed=1), Seeded(1)
+    value, slack, tempting = game.title.value, 0.5, 0
+    for _ in range(120):
+        seat, seed = game.turn, luck.below(1000)
+        masked = game.state.masked(seat)
+        worth = ahead(value, masked, seat, seed)
+        best, worst = max(worth.values()), min(worth.values())
+        action = Lenient(value, slack).choose(masked, seat, seed)
+        after = masked.clone()
+        after.apply(seat, action, Seeded(seed))
+        if after.turn == seat:
+            assert worth[action] >= (best + worst) / 2 - 1e-12
+            tempting += worst > best - slack * openness(best, 2)
+        game.play(action)
+    assert tempting > 20
+
+
 def test_a_lenient_bot_that_has_all_but_lost_still_plays_to_win() -> None:
     game, luck = start("richesses", players=2, seed=1), Seeded(1)
     value, slack, tempting = game.title.value, 0.02, 0

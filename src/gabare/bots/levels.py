@@ -24,7 +24,8 @@ DEFAULT = {"easy": "lenient:0.1", "medium": "lenient:0.03", "hard": "search:32",
 class Lenient(Bot):
     """Weaker without being silly: it takes one of the nearly best actions, the better the likelier.
 
-    Where little can be won or lost any more, all actions cost little: there it is as much stricter.
+    Where little can be won or lost any more, all actions cost little: there it is as much stricter. And the steps
+    of one move add up: an action after which the seat goes on must be better than the middle of what can be done.
     """
 
     def __init__(self, value: Value, slack: float, iterations: int = 0) -> None:
@@ -35,10 +36,13 @@ class Lenient(Bot):
     def choose(self, state: State, seat: int, seed: int) -> int:
         luck = Seeded(seed)
         actions = list(state.legal_actions(seat))
-        worth = self._searched(state, seat, seed) if self.iterations else self._ahead(state, seat, actions, luck)
+        afters = self._afters(state, seat, actions, luck)
+        worth = self._searched(state, seat, seed) if self.iterations else [self.value.shares(after)[seat] for after in afters]
         best = max(worth)
         slack = self.slack * openness(best, state.players)
-        weights = [exp(3 * (share - best) / slack) if best - share <= slack else 0.0 for share in worth]
+        step = min(slack, (best - min(worth)) / 2)
+        losses = [(best - share, step if after.awaited >> seat & 1 else slack) for share, after in zip(worth, afters, strict=True)]
+        weights = [exp(-3 * loss / slack) if loss <= most else 0.0 for loss, most in losses]
         left = luck.below(1_000_000) / 1_000_000 * sum(weights)
         for action, weight in zip(actions, weights, strict=True):
             left -= weight
@@ -46,14 +50,13 @@ class Lenient(Bot):
                 return action
         return actions[worth.index(best)]
 
-    def _ahead(self, state: State, seat: int, actions: list[int], luck: Seeded) -> list[float]:
+    def _afters(self, state: State, seat: int, actions: list[int], luck: Seeded) -> list[State]:
+        """What each action leads to, in the same world with the same luck."""
         world, future = state.redealt(luck), luck.word()
-        worth = []
-        for action in actions:
-            after = world.clone()
+        afters = [world.clone() for _ in actions]
+        for action, after in zip(actions, afters, strict=True):
             after.apply(seat, action, Seeded(future))
-            worth.append(self.value.shares(after)[seat])
-        return worth
+        return afters
 
     def _searched(self, state: State, seat: int, seed: int) -> list[float]:
         """What was hardly tried is worth nothing."""
