@@ -12,8 +12,9 @@ import pytest
 
 from gabare.kit.game import Game
 from gabare.kit.luck import Seeded
+from gabare.kit.notation import View
 from gabare.kit.rulebook import rule_book
-from gabare.kit.title import Title, catalogue, find
+from gabare.kit.title import Setting, Title, catalogue, find
 
 MANY = 500  # actions
 ALL = pytest.mark.parametrize("game", catalogue())
@@ -29,6 +30,23 @@ def test_a_long_text_is_not_repeated_in_full(game: str) -> None:
     with pytest.raises(ValueError, match="cannot read") as error:
         find(game).notation.read("coal " * 10_000)
     assert len(str(error.value)) < 400
+
+
+@pytest.mark.parametrize(
+    ("game", "options", "words"),
+    [
+        ("rio-grande", {}, ["points", "point"]),
+        ("loire", {}, ["money", "argent"]),
+        ("mississippi-queen", {}, ["tile", "tuile"]),
+        ("trois-caps", {}, ["ports", "port"]),
+        ("richesses", {}, ["stages", "étape"]),
+        ("richesses", {"circuit": "economy"}, ["F", "F"]),
+    ],
+)
+def test_a_score_says_what_it_counts(game: str, options: dict[str, Setting], words: list[str]) -> None:
+    title = find(game)
+    state = Game(title, title.players[0], options).state
+    assert [title.unit(View(state, 0, title.say(language), ("A", "B", "C")), 0) for language in ("en", "fr")] == words
 
 
 @pytest.mark.parametrize("game", ["loire", "mississippi-queen", "rio-grande"])

@@ -169,6 +169,14 @@ class Title:
     def _hurry(self) -> Callable[[State, int], Hurry | None] | None:
         return getattr(self.notation, "hurry", None)
 
+    def unit(self, view: View, seat: int) -> str:
+        """What a seat's score counts, in a word that stands under the number; nothing if a notation has no `unit`."""
+        return self._unit(view, seat) if self._unit else ""
+
+    @cached_property
+    def _unit(self) -> Callable[[View, int], str] | None:
+        return getattr(self.notation, "unit", None)
+
     def places(self, language: str) -> list[tuple[str, str]]:
         """What one may look for on the board, as targets and names; nothing where a board has no `places`."""
         places = getattr(self.board, "places", None)

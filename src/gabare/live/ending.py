@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gabare.kit.notation import View
 from gabare.kit.scene import Markup, el
 from gabare.kit.state import NOBODY
 from gabare.live.frame import Viewer
-from gabare.live.parts import bot_tag, button, cover, icon, seat_mark, small_face
+from gabare.live.parts import bot_tag, button, cover, icon, scored, seat_mark, small_face
 from gabare.live.tongue import _
 from gabare.live.words import last_lines
 from gabare.tables.models import Status
@@ -49,13 +50,14 @@ def ending(room: Room, viewer: Viewer) -> Markup:
 def _row(room: Room, viewer: Viewer, seat: int, rank: int) -> Markup:
     assert room.game is not None
     here = room.places[seat]
+    view = View(room.game.state, viewer.seat, room.title.say(viewer.language), room.names)
     tag = el("span", _("You"), class_="tag") if seat == viewer.seat else bot_tag(here.bot) if here.bot else None
     return el(
         "li",
         el("span", str(rank), class_="rank num"),
         seat_mark(seat, room.names, 34),
         el("span", small_face(seat, here.name) if here.bot else None, el("b", here.name), tag, class_="nm"),
-        el("span", str(room.game.state.score(seat)), class_="sc num"),
+        el("span", *scored(view.state.score(seat), room.title.unit(view, seat)), class_="sc num"),
         class_="first" if rank == 1 else None,
     )
 

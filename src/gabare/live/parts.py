@@ -82,6 +82,11 @@ def rule_link(game: str, number: str) -> Markup:
     )
 
 
+def scored(score: int, unit: str) -> tuple[str, Markup | None]:
+    """A score, and in a word what it counts."""
+    return str(score), el("small", unit) if unit else None
+
+
 def level_name(level: str) -> str:
     return {"easy": _("Easy bot"), "medium": _("Medium bot"), "hard": _("Hard bot"), "expert": _("Expert bot")}.get(level, level)
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from gabare.kit.notation import View
 from gabare.kit.scene import Markup, el
 from gabare.live.frame import Viewer
-from gabare.live.parts import bot_tag, clock_text, icon, small_face, small_mark
+from gabare.live.parts import bot_tag, clock_text, icon, scored, small_face, small_mark
 from gabare.live.tongue import _
 
 if TYPE_CHECKING:
@@ -26,6 +26,7 @@ class Seen(NamedTuple):
 
     number: int
     score: int
+    unit: str
     on: bool
     you: bool
     bot: str  # the level of the one that sits here
@@ -39,7 +40,7 @@ class Seen(NamedTuple):
 def seen(room: Room, viewer: Viewer, view: View, here: Place) -> Seen:
     on, online, you = here.number in room.moment.awaited, here.number in room.moment.online, here.number == viewer.seat
     return Seen(
-        here.number, view.state.score(here.number), on, you, here.bot, bool(here.stand_in),
+        here.number, view.state.score(here.number), room.title.unit(view, here.number), on, you, here.bot, bool(here.stand_in),
         not online and not you and not here.player and room.status == "playing", _status(room, viewer, here, on),
         clock_of(room, here, on), _vote(room, viewer, here, online, on),
     )  # fmt: skip
@@ -56,7 +57,7 @@ def _plate(language: str, names: tuple[str, ...], it: Seen) -> Markup:
         tags.append(el("span", icon("i-bot"), _("Bot"), class_="tag"))
     elif it.away:
         tags.append(el("span", icon("i-plug"), _("Away"), class_="tag away"))
-    score = el("div", str(it.score), class_="sc num")
+    score = el("div", *scored(it.score, it.unit), class_="sc num")
     face = small_face(it.number, names[it.number]) if it.bot else None
     return el(
         "li",

@@ -15,7 +15,7 @@ from gabare.kit.say import Say
 from gabare.kit.scene import Markup, el
 from gabare.live import verdicts
 from gabare.live.faces import face
-from gabare.live.parts import bot_tag, seat_mark
+from gabare.live.parts import bot_tag, scored, seat_mark
 from gabare.tables.archive import Shelf
 
 KEPT = 64  # games whose steps stay in memory
@@ -54,7 +54,7 @@ class Reel:
         rows = []
         for seat, name in enumerate(self.game.names):
             on = bool(view.state.awaited >> seat & 1)
-            score = el("div", str(view.state.score(seat)), class_="sc num")
+            score = el("div", *scored(view.state.score(seat), self.game.title.unit(view, seat)), class_="sc num")
             bot = self.shelf.bots[seat]
             drawn, tag = (face(name), bot_tag(bot)) if bot else (None, None)
             who = el("div", el("div", drawn, el("span", name), tag, class_="nm"), class_="who")

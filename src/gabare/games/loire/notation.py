@@ -220,6 +220,11 @@ def _berth(view: View, quay: int) -> str:
     )
 
 
+def unit(view: View, seat: int) -> str:
+    """What the score counts."""
+    return view.say("money")
+
+
 def prompt(view: View) -> str:
     """What the viewer is asked to do now."""
     say, state = view.say, cast(Loire, view.state)

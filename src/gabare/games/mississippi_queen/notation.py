@@ -178,6 +178,15 @@ def _priced(say: Say, label: str, coal: int) -> str:
     return say("{label}: free", label=label)
 
 
+def unit(view: View, seat: int) -> str:
+    """What the score counts: the tile of the foremost boat, and past the last one the docks."""
+    say, state = view.say, cast(MississippiQueen, view.state)
+    tile = state.score(seat)
+    if tile == 0:
+        return say("aground")
+    return say("at the docks") if tile > state.river.length() else say("tile")
+
+
 def prompt(view: View) -> str:
     """What the viewer is asked to do now."""
     say, state = view.say, cast(MississippiQueen, view.state)

@@ -189,6 +189,12 @@ def hurry(state: State, seat: int) -> Hurry | None:
     return None if silence is None else Hurry(SILENCE, silence)
 
 
+def unit(view: View, seat: int) -> str:
+    """What the score counts."""
+    state = cast(Richesses, view.state)
+    return "F" if state.for_money() else view.say.plural("stage", "stages", state.score(seat))
+
+
 def prompt(view: View) -> str:
     """What the viewer is asked to do now."""
     return polished(_prompt(view), view.say)

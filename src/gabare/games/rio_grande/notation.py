@@ -194,6 +194,11 @@ def _label(say: Say, what: Deed, owner: str, whole: bool, swapping: bool, on_new
     return say("Build no bridge"), "4.6"
 
 
+def unit(view: View, seat: int) -> str:
+    """What the score counts."""
+    return view.say.plural("point", "points", view.state.score(seat))
+
+
 def prompt(view: View) -> str:
     """What the viewer is asked to do now."""
     say, state = view.say, cast(RioGrande, view.state)

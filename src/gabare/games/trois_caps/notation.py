@@ -170,6 +170,11 @@ PROMPTS = {
 }
 
 
+def unit(view: View, seat: int) -> str:
+    """What the score counts."""
+    return view.say.plural("port", "ports", view.state.score(seat))
+
+
 def prompt(view: View) -> str:
     """What the viewer is asked to do now."""
     say, state = view.say, cast(TroisCaps, view.state)
