@@ -116,11 +116,13 @@ def test_a_hint_in_three_steps_then_gone_with_the_move(browser: Browser, server:
         one.connected()
         one.wait("document.querySelector('#t-prompt.mine') !== null")
         said: list[str] = []
-        for _ in range(3):
-            page.keyboard.press("h")
+        for link in ("", "#t-hint a", "#t-hint a"):
+            page.click(link) if link else page.keyboard.press("h")
             one.wait(f"!{json.dumps(['', *said])}.includes(document.getElementById('t-hint').textContent)")
             said.append(page.inner_text("#t-hint"))
         assert said[0].startswith("Think of the chapter “")
+        assert said[0].endswith(" Tell me more")
+        assert page.locator("#t-hint a").count() == 0, "all was told"
         assert said[1].startswith("The best action follows rule ")
         assert page.locator("#t-hint[role=status]").count() == 1, "it is read aloud"
         labels = page.locator("#t-choices li > button").all_text_contents()

@@ -30,7 +30,7 @@ async def find(room: Room, seat: int, language: str) -> Hint:
             _advice.popitem(last=False)
     try:
         advice = await asyncio.shield(_advice[position])
-    except thinkers.Failed:
+    except Exception:
         _advice.pop(position, None)
         raise
     return hint(game.title, View(game.state.masked(seat), seat, game.title.say(language), room.names), advice)

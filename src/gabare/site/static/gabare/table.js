@@ -5,6 +5,7 @@
   const form = document.getElementById("t-form");
   const byId = (id) => document.getElementById(id);
   const NOTED = 15000; // ms that a notice stays
+  const HINT_STEPS = 3;
   const words = JSON.parse(root.dataset.words);
   const wide = matchMedia("(min-width: 1100px)");
   const broad = matchMedia("(min-width: 1100px), (max-height: 500px) and (min-aspect-ratio: 3/2)"); // or a phone on its side
@@ -145,7 +146,7 @@
       picked = [];
       wire.send(form, "choice", left[0].button.value);
       turnTo("");
-    }
+    } else advise(picked.length ? words.next.replace("{n}", new Set(left.map(({ targets }) => targets[picked.length])).size) : "", []);
     light();
   }
 
@@ -257,6 +258,10 @@
     if (said.at !== form.elements.at.value) return; // played meanwhile
     hinted = { at, step: said.step };
     advise(said.text, said.pieces);
+    if (said.step === HINT_STEPS) return;
+    const more = Object.assign(document.createElement("a"), { href: link.href, textContent: words.more });
+    more.dataset.hint = link.dataset.hint;
+    byId("t-hint").append(" ", more);
   }
 
   function advise(text, names) {
