@@ -69,6 +69,26 @@ def test_the_steps_of_a_lenient_bots_move_are_all_better_than_the_middle() -> No
     assert tempting > 20
 
 
+@pytest.mark.parametrize("name", ["lenient:0.01:30", "search:30"])
+def test_trades_are_made_for_what_they_bring_and_not_to_put_off_the_end_of_a_turn(name: str) -> None:
+    game, luck = start("richesses", players=3, seed=10, circuit="casinos"), Seeded(1)
+    value, player, tempting = game.title.value, bot(game.title, name), 0
+    for _ in range(250):
+        seat, seed = game.turn, luck.below(1000)
+        masked = game.state.masked(seat)
+        actions = list(masked.legal_actions(seat))
+        action = player.choose(masked, seat, seed)
+        worth = ahead(value, masked, seat, seed)
+        asked = max((share for other, share in worth.items() if not value.trade(masked, other)), default=-1.0)
+        if len(actions) > 1 and any(value.trade(masked, other) for other in actions):
+            root = Search(Judgement(value), 30).explore(masked, seat, seed)
+            most = actions[max(range(len(actions)), key=lambda i: root.visits[i])]
+            tempting += value.trade(masked, most) and worth[most] <= asked
+        assert not value.trade(masked, action) or worth[action] > asked - 1e-9
+        game.play(action)
+    assert tempting > 2
+
+
 def test_a_lenient_bot_that_has_all_but_lost_still_plays_to_win() -> None:
     game, luck = start("richesses", players=2, seed=1), Seeded(1)
     value, slack, tempting = game.title.value, 0.02, 0

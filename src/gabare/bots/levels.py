@@ -37,7 +37,11 @@ class Lenient(Bot):
         luck = Seeded(seed)
         actions = list(state.legal_actions(seat))
         afters = self._afters(state, seat, actions, luck)
-        worth = self._searched(state, seat, seed) if self.iterations else [self.value.shares(after)[seat] for after in afters]
+        ahead = [self.value.shares(after)[seat] for after in afters]
+        worth = self._searched(state, seat, seed) if self.iterations else ahead
+        trades = [self.value.trade(state, action) for action in actions]  # as in a search
+        asked = max((share for share, trade in zip(ahead, trades, strict=True) if not trade), default=-1.0)
+        worth = [0.0 if trade and first <= asked else share for share, first, trade in zip(worth, ahead, trades, strict=True)]
         best = max(worth)
         slack = self.slack * openness(best, state.players)
         step = min(slack, (best - min(worth)) / 2)

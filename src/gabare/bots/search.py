@@ -73,6 +73,10 @@ class Leaf:
         """What each action seems to bring its seat, before it is looked into."""
         return vec[float]([0.5 for _ in range(len(actions))])
 
+    def trade(self, state: State, action: i64) -> bool:
+        """Whether nobody asks for an action."""
+        return False
+
 
 @final
 class Rollout(Leaf):
@@ -100,6 +104,9 @@ class Judgement(Leaf):
             after.apply(seat, actions[i], luck)
             guesses = append(guesses, self.value.shares(after)[seat])
         return guesses
+
+    def trade(self, state: State, action: i64) -> bool:
+        return self.value.trade(state, action)
 
 
 @final
@@ -167,12 +174,21 @@ class Search(Bot):
         self.seconds = seconds  # a guard for slow machines, if not 0: the search ends early, and answers are no longer the same
 
     def choose(self, state: State, seat: i64, seed: i64) -> i64:
+        """The action tried most. A trade must seem better at first sight than all that is asked for: looked into,
+        it seems good because it puts off what others do."""
         root = self.explore(state, seat, seed)
+        actions = state.legal_actions(seat)
+        asked = -1.0
+        for i in range(len(actions)):
+            if root.guesses[i] > asked and not self.leaf.trade(state, actions[i]):
+                asked = root.guesses[i]
         best: i64 = 0
-        for i in range(len(root.visits)):
-            if root.visits[i] > root.visits[best]:
+        most = -1.0
+        for i in range(len(actions)):
+            if root.visits[i] > most and (root.guesses[i] > asked or not self.leaf.trade(state, actions[i])):
                 best = i
-        return state.legal_actions(seat)[best]
+                most = root.visits[i]
+        return actions[best]
 
     def explore(self, state: State, seat: i64, seed: i64) -> Node:
         """The root after all iterations: how often each legal action was tried and what it won, in their order."""

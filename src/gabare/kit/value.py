@@ -27,6 +27,10 @@ class Value:
         """The seat that an action is meant to hurt, where a card is played against one; else NOBODY."""
         return NOBODY
 
+    def trade(self, state: State, action: i64) -> bool:
+        """Whether an action is one that nobody asks for, such as a purchase: it is done for a reason, not by chance."""
+        return False
+
     def points(self, state: State, seat: i64) -> float:
         features = self.features(state, seat)
         points = 0.0

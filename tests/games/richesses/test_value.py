@@ -6,10 +6,11 @@ from typing import cast
 
 import pytest
 
+from gabare.bots.levels import bot
 from gabare.bots.search import Greedy, Random
 from gabare.games.richesses import TITLE
 from gabare.games.richesses.actions import BET, BID, GO_BY, PASS, RAISING, SELL
-from gabare.games.richesses.material import CASINOS, CIRCUIT_IDS, ECONOMY, MARKERS, SPORTS, STAGES, TOWN_IDS
+from gabare.games.richesses.material import CASINOS, CIRCUIT_IDS, ECONOMY, MARKERS, NONE, SPORTS, STAGE_AT, STAGES, TOWN_IDS, TOWNS
 from gabare.games.richesses.notation import write
 from gabare.games.richesses.rules import Richesses
 from gabare.games.richesses.tours import shortest_tour, tours, turns_left
@@ -79,11 +80,39 @@ def test_chances_add_up_to_one() -> None:
 def test_a_greedy_traveller_goes_home_when_all_is_done() -> None:
     stages = ["versailles", "chartres", "blois", "mont-saint-michel", "vannes", "amiens", "reims", "strasbourg", "vezelay", "avignon"]
     game = table("melun", "lille", done=[[*stages, "carcassonne", "rocamadour"]])
-    bot = Greedy(VALUE)
+    player = Greedy(VALUE)
     while not game.over:
-        game.play(bot.choose(game.state.masked(game.turn), game.turn, len(game.moves)))
+        game.play(player.choose(game.state.masked(game.turn), game.turn, len(game.moves)))
         assert len(game.moves) < 4
     assert list(game.state.ranks()) == [1, 2]
+
+
+def last_on_the_road(cash: int) -> Game:
+    """Economy: Ana has only to ride home from Melun; Bo is home with 2,000 F."""
+    stages = [TOWN_IDS[town] for town in range(TOWNS) if STAGE_AT[ECONOMY * TOWNS + town] != NONE]
+    game = table("melun", "paris", circuit="economy", cash=[cash, 2000], owns=["bike"], done=[stages, stages])
+    state = cast(Richesses, game.state)
+    for traveller in state.travellers:
+        traveller.settled = traveller.marks
+    state.travellers[1].place = state.arrived = 1
+    state.last_round = state.round + 10
+    return game
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_the_last_one_on_the_road_comes_home_however_poor(level: str) -> None:
+    """To put off the end, one could ride to and fro, or buy a bike and sell it again, until nothing is left."""
+    game = last_on_the_road(300)
+    while not game.over:
+        game.play(bot(TITLE, level).choose(game.state.masked(game.turn), game.turn, len(game.moves)))
+        assert len(game.moves) < 8
+    assert cast(Richesses, game.state).travellers[0].place == 2
+
+
+def test_the_last_one_on_the_road_has_a_chance_as_long_as_work_may_bring_what_is_missing() -> None:
+    shares = [VALUE.shares(last_on_the_road(cash).state)[0] for cash in (300, 1500, 1650, 1800)]
+    assert shares[0] < 0.005 < shares[1] < shares[2] < shares[3]
+    assert 0.2 < shares[2] < 0.8
 
 
 def test_a_greedy_traveller_starts_where_the_tour_of_the_casinos_is_shortest() -> None:

@@ -1,16 +1,20 @@
-"""What is open still when a position is judged: how an auction ends, what a bet brings."""
+"""What is open still when a position is judged: how an auction ends, what a bet or work brings, how long it goes on."""
 
 from __future__ import annotations
 
 from typing import Final
 
+from librt.vecs import vec
 from mypy_extensions import i64
 
 from gabare.games.richesses.actions import BET, BET_LOST, BET_WON, STAKE
-from gabare.games.richesses.material import BILL, PAYS, PRICE, RESALE, STAKES
+from gabare.games.richesses.material import BILL, BY_ROAD, CAPITAL, CORSICA, PAYS, POINT, PRICE, REGION, RESALE, STAKES, TOWNS
 from gabare.games.richesses.position import Position
+from gabare.games.richesses.tours import turns
 from gabare.games.richesses.trade import hand_over
 
+TO_WORK: Final = vec[i64]([min([BY_ROAD[town * TOWNS + work] for work in range(TOWNS) if POINT[work] == CAPITAL]) for town in range(TOWNS)])
+WAGE: Final = 35.0  # what a turn of work brings on average
 EAGER: Final = 0.5  # how likely a rival bids at all
 
 
@@ -61,3 +65,15 @@ def gain_to_expect(state: Position, seat: i64) -> float:
     most: i64 = STAKES * BILL if state.phase == STAKE else state.stake
     cash = state.travellers[seat].cash
     return float(cash if cash < most else most) / 2.0
+
+
+def rounds_left(state: Position) -> i64:
+    """10.3: fewer once somebody is home."""
+    return (state.last_round if 0 < state.last_round < state.cap else state.cap) - state.round
+
+
+def earning(mode: i64, town: i64, short: i64) -> float:
+    """Turns to earn what is missing. On the mainland a work town is never far from the way."""
+    if short <= 0:
+        return 0.0
+    return float(short) / WAGE + (float(turns(mode, TO_WORK[town], False)) if REGION[town] == CORSICA else 0.0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import exp
 from typing import Final, final
 
 from librt.vecs import append, vec
@@ -9,8 +10,10 @@ from mypy_extensions import i64
 
 from gabare.games.richesses.actions import (
     BID,
+    BUY,
     CASINO,
     CHOOSE,
+    GO_BY,
     RAISING,
     ROUTE,
     SALE,
@@ -23,8 +26,6 @@ from gabare.games.richesses.actions import (
 from gabare.games.richesses.material import (
     BIKE,
     BILL,
-    BY_ROAD,
-    CAPITAL,
     CAR,
     CASINOS,
     CHEAPEST_FARE,
@@ -32,11 +33,12 @@ from gabare.games.richesses.material import (
     ECONOMY,
     FINISH,
     FOOT,
+    LAST_ROUNDS,
     MARKERS,
     MATCHES,
     NONE,
     PARIS,
-    POINT,
+    PREMIUMS,
     PRICE,
     RACE_LENGTH,
     RACE_TOWN,
@@ -50,17 +52,13 @@ from gabare.games.richesses.material import (
     TOWNS,
 )
 from gabare.games.richesses.position import Position
-from gabare.games.richesses.prospects import averaged, gain_to_expect, hammered, to_win
+from gabare.games.richesses.prospects import WAGE, averaged, earning, gain_to_expect, hammered, rounds_left, to_win
 from gabare.games.richesses.tours import FINE, entry, turns, way_left
 from gabare.games.richesses.traveller import Traveller
 from gabare.kit.say import mark
 from gabare.kit.state import State, bit
 from gabare.kit.value import Value
 from gabare.kit.weights import tuned
-
-TO_WORK: Final = vec[i64]([min([BY_ROAD[town * TOWNS + work] for work in range(TOWNS) if POINT[work] == CAPITAL]) for town in range(TOWNS)])
-WAGE: Final = 35.0  # what a turn of work brings on average
-
 
 NAMES: Final = [
     mark("turns to the finish"),
@@ -77,6 +75,10 @@ FRANCS_ON_THE_ROAD: Final = 400.0  # where the first wins
 PLENTY: Final = 1500.0  # more than this counts a tenth: being home counts more then
 KEPT: Final = 1.05  # a vehicle that is kept is worth a little more than its resale price: nothing is sold for nothing
 IDLE: Final = 10.0  # francs that a vehicle without a use is worth less: nobody bids for it, or it would go round and round
+STRANDED: Final = 1000.0  # francs that it costs not to come home, where nobody does
+DILIGENCE: Final = 0.15  # of the turns that are left when somebody is home, so many are spent with work
+SPREAD: Final = 20.0  # francs: who is to end so much richer wins e times as likely,
+SPREAD_A_ROUND: Final = 4.0  # and so much more for each round that is left
 SHOPPING: Final = 2.0  # a vehicle one could buy is not bought yet
 
 
@@ -96,6 +98,22 @@ class RichessesValue(Value):
             won[i] = chance * won[i] + (1.0 - chance) * lost[i]
         return won
 
+    def shares(self, state: State) -> vec[float]:
+        """Economy: once somebody is home, or the last rounds have come, only what each can still earn counts."""
+        assert isinstance(state, Position)
+        if state.circuit != ECONOMY or state.awaited == 0 or rounds_left(state) > LAST_ROUNDS:
+            return super().shares(state)
+        spread = SPREAD + SPREAD_A_ROUND * float(rounds_left(state))
+        ends = vec[float]([wealth_to_come(state, seat) / spread for seat in range(state.players)])
+        best, total = max(ends), 0.0
+        for seat in range(state.players):
+            ends[seat] = exp(ends[seat] - best)
+            total += ends[seat]
+        return vec[float]([end / total for end in ends])
+
+    def trade(self, state: State, action: i64) -> bool:
+        return BUY <= action < GO_BY
+
     def heat(self, state: State) -> float:
         assert isinstance(state, Position)
         long = state.circuit == ECONOMY or state.circuit == CASINOS or state.circuit == SPORTS
@@ -106,17 +124,34 @@ def features_of(state: Position, seat: i64) -> vec[float]:
     state = averaged(state, seat)
     traveller = state.travellers[seat]
     rich = state.circuit == ECONOMY or state.circuit == CASINOS
-    mode = FOOT
-    if traveller.place == 0:
-        for other in range(BIKE, CAR + 1):
-            if plan(state, seat, other, rich) > plan(state, seat, mode, rich):
-                mode = other
+    mode = FOOT if traveller.place else best_mode(state, seat, rich)
     features = vec[float](capacity=5)
     features = append(features, time_left(state, seat, mode))
     features = append(features, money(state, seat, mode, True) if rich else 0.0)
     features = append(features, 0.0 if rich else money(state, seat, mode, False))
     features = append(features, gain_to_expect(state, seat) / FRANCS_A_TURN)
     return append(features, float(state.stages_done(seat)) if state.circuit == SPORTS else 0.0)
+
+
+def best_mode(state: Position, seat: i64, rich: bool) -> i64:
+    mode = FOOT
+    for other in range(BIKE, CAR + 1):
+        if plan(state, seat, other, rich) > plan(state, seat, mode, rich):
+            mode = other
+    return mode
+
+
+def wealth_to_come(state: Position, seat: i64) -> float:
+    """10.3: who is home has what they have; others may work until it is just time to come home, for a premium.
+    9.4: when all rounds are played, money alone wins nothing."""
+    if state.travellers[seat].place:
+        return float(state.travellers[seat].wealth())
+    mode = best_mode(state, seat, True)
+    spare = float(rounds_left(state)) - time_left(state, seat, mode)
+    wealth = wealth_by(state, seat, mode)
+    if spare < 0.0:
+        return wealth if state.arrived else wealth - STRANDED
+    return wealth + float(PREMIUMS[state.arrived + 1]) + DILIGENCE * WAGE * spare
 
 
 def plan(state: Position, seat: i64, mode: i64, rich: bool) -> float:
@@ -128,11 +163,17 @@ def money(state: Position, seat: i64, mode: i64, rich: bool) -> float:
     """In turns: wealth, less what the vehicle of the plan loses; or the cash that the plan leaves."""
     traveller = state.travellers[seat]
     if rich:
-        wealth = float(traveller.wealth() - (0 if traveller.owns(mode) else PRICE[mode] - RESALE[mode])) - IDLE * idle(state, seat, mode)
+        wealth = wealth_by(state, seat, mode)
         return (wealth if wealth < PLENTY else PLENTY + (wealth - PLENTY) / 10.0) / FRANCS_A_TURN
     spare = float(traveller.cash - price_of(state, traveller, mode, to_do(state, traveller)))
     spare += KEPT * (float(traveller.wealth() - traveller.cash) - IDLE * idle(state, seat, mode))
     return (spare if spare > 0.0 else 0.0) / FRANCS_ON_THE_ROAD
+
+
+def wealth_by(state: Position, seat: i64, mode: i64) -> float:
+    """In francs, less what the vehicle of the plan loses."""
+    traveller = state.travellers[seat]
+    return float(traveller.wealth() - (0 if traveller.owns(mode) else PRICE[mode] - RESALE[mode])) - IDLE * idle(state, seat, mode)
 
 
 def idle(state: Position, seat: i64, mode: i64) -> float:
@@ -195,13 +236,6 @@ def turns_taken(state: Position, seat: i64) -> i64:
 def start_of(state: Position, seat: i64) -> i64:
     """Casinos: where one has chosen to start; Paris, as far as one knows, before that."""
     return PARIS if state.answers[seat] < 0 else STAGE_TOWN[CASINOS * MARKERS + state.answers[seat] - START_AT]
-
-
-def earning(mode: i64, town: i64, short: i64) -> float:
-    """Turns to earn what is missing. On the mainland a work town is never far from the way."""
-    if short <= 0:
-        return 0.0
-    return float(short) / WAGE + (float(turns(mode, TO_WORK[town], False)) if REGION[town] == CORSICA else 0.0)
 
 
 def shopping(state: Position, traveller: Traveller, mode: i64, chosen: i64) -> float:
