@@ -93,6 +93,10 @@ def test_an_auction_is_told_bid_by_bid() -> None:
     assert told(game, "pass") == ["Bo buys a bike from Ana for 120 F."]
 
 
+def test_a_purchase_names_its_price() -> None:
+    assert told(table("tours", "lille"), "buy bike") == ["Ana buys a bike for 200 F."]
+
+
 def test_sealed_bids_are_not_told_before_the_sale() -> None:
     game = table("tours", "lille", "brest", owns=["bike"], options={"auction": "sealed"})
     play(game, "sell bike")

@@ -6,7 +6,7 @@ from typing import cast
 
 from gabare.games.richesses import actions as events
 from gabare.games.richesses.actions import CALL, RAISING, SEALED
-from gabare.games.richesses.material import BILL, CASINOS, ECONOMY, LIFT, MARKERS, SPORTS, STAGE_TOWN, STAGES
+from gabare.games.richesses.material import BILL, CASINOS, ECONOMY, LIFT, MARKERS, PRICE, SPORTS, STAGE_TOWN, STAGES
 from gabare.games.richesses.names import REGIONS, TOWNS, francs, hazard, polished, stage, travelling, vehicle
 from gabare.games.richesses.notation import deed, town_target
 from gabare.games.richesses.rules import Richesses
@@ -46,7 +46,7 @@ def _decision(view: View, state: Richesses, seat: int, what: Deed) -> str:
     town = TOWNS[state.travellers[seat].town] if state.travellers[seat].town >= 0 else ""
     match what.verb:
         case "buy":
-            return say("{name} buys {vehicle}.", name=name, vehicle=vehicle(number, say))
+            return say("{name} buys {vehicle} for {sum}.", name=name, vehicle=vehicle(number, say), sum=francs(PRICE[number]))
         case "sell":
             return say("{name} offers {vehicle} for sale.", name=name, vehicle=vehicle(number, say))
         case "retreat":
