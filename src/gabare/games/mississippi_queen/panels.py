@@ -79,8 +79,8 @@ def _inside_tall(view: View, state: MississippiQueen, number: int, boat: Boat, w
 
 def _short_name(view: View, state: MississippiQueen, number: int, length: int) -> str:
     """Whose boat it is, clipped; with two boats each, which one is never clipped away."""
-    mine = which(state, number)
-    return f"{clipped(view.names[state.owner(number)], length - 2)} {mine}" if mine else clipped(view.names[state.owner(number)], length)
+    own = which(state, number)
+    return f"{clipped(view.names[state.owner(number)], length - 2)} {own}" if own else clipped(view.names[state.owner(number)], length)
 
 
 def _seat_on_board(x: float, y: float, radius: float, taken: bool) -> Markup:
