@@ -60,6 +60,10 @@ def point_at(one: Somebody, targets: tuple[str, ...]) -> None:
     one.follow(at)
 
 
+DEAF = """[...document.querySelectorAll('#scene [data-lit]')].filter((thing) => getComputedStyle(thing).pointerEvents === 'none')
+  .map((thing) => thing.dataset.target ?? thing.id)"""
+
+
 def sit_down(one: Somebody, title: Title, bots: int, level: str, options: dict[str, str]) -> str:
     one.page.goto(f"/games/{title.id}/open/")
     one.page.fill("#name", "Anne")
@@ -88,6 +92,7 @@ def play_to_the_end(one: Somebody, server: Server, title: Title, key: str) -> No
             at = one.at
             text, targets = advice(server, title, key, 0)
             turns += 1
+            assert one.page.evaluate(DEAF) == [], "a finger cannot reach it"
             if targets and turns <= POINTED:
                 point_at(one, targets)
             elif one.at == at:

@@ -345,6 +345,9 @@ def test_a_broken_start_says_why(server: Server, tmp_path: Path) -> None:
     failed = start(Server(tmp_path / "other", GABARE_DATABASE="gabare"))
     assert failed.returncode == 2
     assert failed.stderr == "gabare: GABARE_DATABASE must look like postgresql://user:password@host:5432/name\n"
+    failed = start(Server(tmp_path / "other", GABARE_TIME_ZONE="Paris"))
+    assert failed.returncode == 2
+    assert failed.stderr == "gabare: GABARE_TIME_ZONE is 'Paris'; it must be a name such as Europe/Paris.\n"
     failed = start(Server(tmp_path / "other", server.port))
     assert failed.returncode == 2
     assert f"cannot listen on {HOST}:{server.port}" in failed.stderr

@@ -8,6 +8,7 @@ import webbrowser
 from pathlib import Path
 from threading import Timer
 from typing import Annotated
+from zoneinfo import available_timezones
 
 import typer
 
@@ -42,11 +43,14 @@ def serve(
 
     GABARE_MAIL=host:port, GABARE_MAIL_FROM=…   for password resets
 
+    GABARE_TIME_ZONE=America/Montreal   whose dates are shown; Europe/Paris if not given
+
     On more machines, start `gabare serve` on each with the same settings, behind one proxy; any worker serves any table.
     """
     from gabare.site import serving
 
     workers = _workers()
+    _zone()
     line = _listen(host, port)
     port = line.getsockname()[1]
     os.environ["GABARE_DATA"] = str(data)
@@ -67,6 +71,12 @@ def _workers() -> int:
     if int(said) > 1 and not (os.environ.get("GABARE_DATABASE") and os.environ.get("GABARE_REDIS")):
         raise Mistake("GABARE_WORKERS needs GABARE_DATABASE and GABARE_REDIS: the workers meet there.")
     return int(said)
+
+
+def _zone() -> None:
+    zone = os.environ.get("GABARE_TIME_ZONE")
+    if zone is not None and zone not in available_timezones():
+        raise Mistake(f"GABARE_TIME_ZONE is {zone!r}; it must be a name such as Europe/Paris.")
 
 
 def _listen(host: str, port: int) -> socket.socket:

@@ -121,6 +121,7 @@ LANGUAGES = [("fr", "Français"), ("en", "English")]
 LOCALE_PATHS = [compile_catalogues(HERE / "locale", DATA / "locale")]
 LANGUAGE_COOKIE_AGE = 365 * 86400
 USE_TZ = True
+TIME_ZONE = os.environ.get("GABARE_TIME_ZONE", "Europe/Paris")
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {

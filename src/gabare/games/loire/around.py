@@ -56,13 +56,13 @@ def _player(tall: bool, say: Say, seat: int, seats: int, it: Player) -> Markup:
         "g", el("title", words),
         el("rect", width=inner, height=line - 4, rx=6, class_="on-turn" if it.marked else "box moved" if it.done else "box"),
         el("g", marks.mark(seat, it.letter, 16 if tall else 20), transform=at(12, 12) if tall else at(17, 16)),
-        *(_tall_player(seat, it, inner, line > 60) if tall else _wide_player(seat, it, inner)),
+        *(_tall_player(say, seat, it, inner, line > 60) if tall else _wide_player(say, seat, it, inner)),
         id=f"player-{seat + 1}", class_="player marked" if it.marked else "player", role="img", aria_label=words,
         transform=at(round(x + box * (seat % columns), 1), y + line * (seat // columns)),
     )  # fmt: skip
 
 
-def _wide_player(seat: int, it: Player, width: float) -> list[Markup]:
+def _wide_player(say: Say, seat: int, it: Player, width: float) -> list[Markup]:
     roomy = width > 250
     signs = [name for name, there in (("leader", it.leads), ("anchor", it.done)) if there]
     x, y, room = (width - 80, 6, 130) if roomy else (width - 22, 32, width - 52 - 18 * len(signs))
@@ -74,12 +74,12 @@ def _wide_player(seat: int, it: Player, width: float) -> list[Markup]:
         icon("cards", 8, 33, 16),
         el("text", it.cards, x=27, y=46, class_="figure"),
         *_known(it.known, 46, 33, room),
-        *(_laid(seat, it.laid, 176, 30, width - 182, True) if roomy else _laid(seat, it.laid, 6, 52, width - 10, False)),
+        *(_laid(say, seat, it, 176, 30, width - 182, True) if roomy else _laid(say, seat, it, 6, 52, width - 10, False)),
         *_aboard(it, 6, 62 if roomy else 76, int((width - 8) // CHIP), 19 if roomy else 17),
     ]
 
 
-def _tall_player(seat: int, it: Player, width: float, roomy: bool) -> list[Markup]:
+def _tall_player(say: Say, seat: int, it: Player, width: float, roomy: bool) -> list[Markup]:
     y = 27 if roomy else 23
     return [
         el("text", clipped(it.name, int((width - (64 if it.leads else 50)) / 8)), x=24, y=16, class_="who"),
@@ -87,7 +87,7 @@ def _tall_player(seat: int, it: Player, width: float, roomy: bool) -> list[Marku
         el("text", it.money, x=width - 5, y=17, class_="score end"),
         icon("cards", 4, y - 1, 14),
         el("text", it.cards, x=20, y=y + 11, class_="figure"),
-        *_laid(seat, it.laid, 38, y - 4, width - 41, True),
+        *_laid(say, seat, it, 38, y - 4, width - 41, True),
         *(_aboard(it, 4, 52, int((width - 4) // CHIP), 19) if roomy else []),
     ]
 
@@ -115,20 +115,22 @@ def _kinds(copies: tuple[int, ...]) -> int:
     return len(copies) - copies.count(0)
 
 
-def _laid(seat: int, laid: tuple[int, ...], x: float, y: float, room: float, right: bool) -> list[Markup]:
-    """Chips for the cards in front of a player; coal carries its value. They shrink where they need more room."""
-    widths = [(41 if copies > 1 else 25) if copies else 0 for copies in laid]
+def _laid(say: Say, seat: int, it: Player, x: float, y: float, room: float, right: bool) -> list[Markup]:
+    """Chips for the cards in front of a player; coal carries its value. They shrink where they need more room, and a finger
+    finds them also a little above and below."""
+    widths = [(41 if copies > 1 else 25) if copies else 0 for copies in it.laid]
     scale = min(1, room / (sum(widths) or 1))
     x += (room - scale * sum(widths)) if right else 0
     chips = []
-    for kind, copies in enumerate(laid):
+    for kind, copies in enumerate(it.laid):
         if copies:
             sign = _value(kind, 4, 3.5) if kind < COALS else icon(KIND_ICONS[kind], 3, 3, 17)
             many = [el("text", f"×{copies}", x=22, y=16, class_="small strong")] if copies > 1 else []
             chips.append(el(
                 "g", el("rect", width=widths[kind] - 2, height=22, rx=5, class_="chip"), sign, *many,
-                el("rect", x=-1, y=-1, width=widths[kind], height=24, rx=6, class_="edge"),
-                id=laid_target(seat, kind), data_target=laid_target(seat, kind),
+                el("rect", x=-1, y=-7, width=widths[kind], height=36, rx=6, class_="edge"),
+                id=laid_target(seat, kind), data_target=laid_target(seat, kind), role="img",
+                aria_label=f"{it.name}: {say(KIND_NAMES[kind])} ×{copies}",
                 transform=at(round(x, 1), y) + (f" scale({scale:.3g})" if scale < 1 else ""),
             ))  # fmt: skip
             x += widths[kind] * scale

@@ -222,7 +222,7 @@ def _berth(view: View, quay: int) -> str:
 
 def unit(view: View, seat: int) -> str:
     """What the score counts."""
-    return view.say("money")
+    return view.say("louis")
 
 
 def prompt(view: View) -> str:
