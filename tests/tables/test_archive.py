@@ -116,6 +116,13 @@ def test_playing_on_begins_at_the_move_with_luck_of_its_own() -> None:
     assert Event.objects.filter(table=table).count() == 20
 
 
+@pytest.mark.parametrize(("level", "bot"), [("", "expert"), ("easy", "easy")])
+def test_a_bot_that_played_there_stays_unless_another_level_is_asked_for(level: str, bot: str) -> None:
+    game = played()
+    table = archive.play_on(game, 20, 1, level, Player.objects.create(name="Zoé"), ["expert", ""])
+    assert [(seat.name, seat.bot) for seat in table.seats.all()] == [("Anne", bot), ("Zoé", "")]
+
+
 def test_nobody_plays_on_from_the_end() -> None:
     game = played()
     with pytest.raises(ValueError, match="over"):

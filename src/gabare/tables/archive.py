@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db import transaction
@@ -82,8 +83,9 @@ def drawn_again(game: Game, given: int) -> int:
     return count
 
 
-def play_on(old: Game, upto: int, seat: int, level: str, player: Player) -> Table:
-    """A new game from the position after `upto` actions: one seat is the player's, bots have the others."""
+def play_on(old: Game, upto: int, seat: int, level: str, player: Player, bots: Sequence[str] = ()) -> Table:
+    """A new game from the position after `upto` actions: one seat is the player's, bots have the others. `bots` are the levels
+    that played there, empty for people: those stay as they were, unless all are to play at one level."""
     game = Game(old.title, old.state.players, old.options, old.names, old.secret, old.opening)
     for move in old.moves[:upto]:
         game.play(move.action, move.seat, outcomes=move.outcomes)
@@ -95,10 +97,17 @@ def play_on(old: Game, upto: int, seat: int, level: str, player: Player) -> Tabl
         table.awaited, table.since = int(game.state.awaited), timezone.now()
         names: list[str] = []
         for number in range(game.state.players):
-            mine = number == seat
-            name = unique(player.name, names) if mine else bot_name(table.game, table.key, number, [*names, player.name])
+            mine, was = number == seat, bots[number] if bots else ""
+            others = [*names, player.name]
+            if mine:
+                name = unique(player.name, names)
+            elif was and old.names[number] not in others:
+                name = old.names[number]
+            else:
+                name = bot_name(table.game, table.key, number, others)
             names.append(name)
-            Seat.objects.create(table=table, number=number, player=player if mine else None, bot="" if mine else level, name=name)
+            bot = "" if mine else level or was or "medium"
+            Seat.objects.create(table=table, number=number, player=player if mine else None, bot=bot, name=name)
         _events(table, game)
         table.deadline = first_deadline(table, list(table.seats.all()), game.state)
         table.save()

@@ -181,7 +181,7 @@ def play_on(request: HttpRequest, key: str) -> HttpResponse:
     level = form.get("level", "")
     player = people.known_or_new(request, "")
     try:
-        table = archive.play_on(film.game, min(upto, len(film.steps)), seat, level if level in LEVELS else "medium", player)
+        table = archive.play_on(film.game, min(upto, len(film.steps)), seat, level if level in LEVELS else "", player, film.shelf.bots)
     except ValueError:
         return HttpResponseRedirect(f"/r/{key}/?move={upto}")
     response = HttpResponseRedirect(f"/t/{table.key}/")
