@@ -191,7 +191,7 @@ def test_the_text_twin_has_a_line_for_each_town_and_player() -> None:
         "Orléans: –",
         "Blois: –",
         "Amboise: –",
-        "Tours: Ana in mid-river, bound for Orléans; waiting: Angers (1), 2 × Vouvray",
+        "Tours: Ana in mid-river, bound for Orléans · waiting: Angers (1), 2 × Vouvray",
         "Saumur: –",
         "Angers: –",
         "Ancenis: –",

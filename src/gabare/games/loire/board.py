@@ -135,7 +135,7 @@ def _town(view: View, state: Loire, town: int) -> str:
     waiting = pieces.waiting_words(say, town, state.waiting & FROM[town])
     if waiting:
         words.append(say("waiting: {cargo}", cargo=waiting))
-    return f"{TOWN_NAMES[town]}: {'; '.join(words) or '–'}"
+    return say("{town}: {what}", town=TOWN_NAMES[town], what=" · ".join(words) or "–")
 
 
 def _turn(view: View, state: Loire, seat: int) -> str:
