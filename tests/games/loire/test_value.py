@@ -92,6 +92,14 @@ def test_an_explosion_stops_the_winning_voyage() -> None:
     assert answer(state) == "explode 2 coal 1"
 
 
+def test_nobody_asks_for_a_bribe() -> None:
+    """So no bot gives a wine away for nothing."""
+    state = river(Boat("orleans", "coal 1", aboard="wine tours"), Boat("amboise", laid="boatman"))
+    trades = {write(action) for action in state.legal_actions(0) if VALUE.trade(state, action)}
+    assert trades == {"bribe 2 tours"}
+    assert {"coal 1", "go"} <= {write(action) for action in state.legal_actions(0)}
+
+
 def test_greedy_players_beat_random_ones() -> None:
     greedy, wins = Greedy(VALUE), 0.0
     for game in range(20):

@@ -170,6 +170,10 @@ class LoireValue(Value):
         features = append(features, float(kinds[BOATMAN + 1] + kinds[BOATMAN + 2]))
         return append(features, 0.0 if boat.done else float(coal + boatmen + 1))
 
+    def trade(self, state: State, action: i64) -> bool:
+        """A bribe: a wine for a boatman."""
+        return BRIBE <= action < STAY
+
     def victim(self, state: State, action: i64) -> i64:
         """Whose boiler explodes, whose boatman is bribed."""
         if EXPLODE <= action < BRIBE:
