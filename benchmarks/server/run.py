@@ -251,15 +251,15 @@ def budgets(rows: list[Measured], server: Server) -> bool:
 
     for tables in PAUSES:
         found = {one.name: one for one in rows if one.tables == tables}
-        for name, peer in ((OURS, STORED), (OURS_STORED, STORED)):
+        for name, peer in ((OURS, MEMORY), (OURS, STORED), (OURS_STORED, STORED)):
             if name in found and peer in found:
                 ours, theirs = found[name], found[peer]
-                steps = ours.per_move / ours.per_action
                 row(f"{name}, {tables} tables, CPU per action recorded: {peer}", ours.per_action, theirs.per_action, "ms")
+        if STORED in found:
+            for name in (OURS, OURS_STORED):
+                ours, theirs = found[name], found[STORED]
+                steps = ours.per_move / ours.per_action
                 row(f"{name}, {tables} tables, CPU per move that all four see ({steps:.1f} actions)", ours.per_move, theirs.per_move, "ms")
-        if found:
-            ratio = found[OURS].per_action / found[MEMORY].per_action
-            console.print(f"{tables} tables, CPU per action: {ratio:.2f} times that of {MEMORY}, which stores nothing")
     median, high = frames(server)
     row("a pushed frame, median on the wire", median / 1000, 3, "KB")
     weights = page(server)

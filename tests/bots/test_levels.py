@@ -1,14 +1,17 @@
 """Levels: each has a bot; weaker ones are not silly; workers answer as the bot itself would."""
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
 from gabare import start
 from gabare.bots.levels import LEVELS, Lenient, bot, by_hand, choose, decided, levels, openness
-from gabare.bots.search import Greedy, Judgement, Search
+from gabare.bots.search import Greedy, Judgement, Leaf, Search
 from gabare.coach.hint import advice
+from gabare.coach.judge import judge
 from gabare.games.mississippi_queen.rules import MississippiQueen
 from gabare.games.trois_caps.value import HAND_WEIGHTS
-from gabare.kit.luck import Seeded
+from gabare.kit.luck import Luck, Seeded
 from gabare.kit.state import State
 from gabare.kit.title import TitleError, catalogue, find
 from gabare.kit.value import Value
@@ -69,20 +72,33 @@ def test_the_steps_of_a_lenient_bots_move_are_all_better_than_the_middle() -> No
     assert tempting > 20
 
 
-@pytest.mark.parametrize("name", ["lenient:0.01:30", "search:30"])
-def test_trades_are_made_for_what_they_bring_and_not_to_put_off_the_end_of_a_turn(name: str) -> None:
-    game, luck = start("richesses", players=3, seed=10, circuit="casinos"), Seeded(1)
-    value, player, tempting = game.title.value, bot(game.title, name), 0
+class Careless(Leaf):
+    """Judges as the bots do, but knows no trade."""
+
+    def __init__(self, value: Value) -> None:
+        self.judgement = Judgement(value)
+
+    def shares(self, state: State, luck: Luck) -> vec[float]:
+        return self.judgement.shares(state, luck)
+
+    def guesses(self, state: State, seat: int, actions: vec[i64], luck: Luck) -> vec[float]:
+        return self.judgement.guesses(state, seat, actions, luck)
+
+
+@pytest.mark.parametrize("name", ["lenient:0.01:30", "search:30", "coach"])
+def test_trades_are_made_and_advised_for_what_they_bring_and_not_to_put_off_the_end_of_a_turn(name: str) -> None:
+    game, luck = start("richesses", players=3, seed=16, circuit="casinos"), Seeded(1)
+    value, tempting = game.title.value, 0
     for _ in range(250):
         seat, seed = game.turn, luck.below(1000)
         masked = game.state.masked(seat)
         actions = list(masked.legal_actions(seat))
-        action = player.choose(masked, seat, seed)
+        by_coach = name == "coach"
+        action = judge(game.title, masked, seat, 30, seed).best if by_coach else bot(game.title, name).choose(masked, seat, seed)
         worth = ahead(value, masked, seat, seed)
         asked = max((share for other, share in worth.items() if not value.trade(masked, other)), default=-1.0)
         if len(actions) > 1 and any(value.trade(masked, other) for other in actions):
-            root = Search(Judgement(value), 30).explore(masked, seat, seed)
-            most = actions[max(range(len(actions)), key=lambda i: root.visits[i])]
+            most = Search(Careless(value), 30).choose(masked, seat, seed)
             tempting += value.trade(masked, most) and worth[most] <= asked
         assert not value.trade(masked, action) or worth[action] > asked - 1e-9
         game.play(action)

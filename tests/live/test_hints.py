@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 import json
+from typing import cast
 
+import pytest
+
+from gabare.coach.hint import Advice
+from gabare.games.rio_grande import TITLE
+from gabare.kit.game import Game
+from gabare.live import hints, thinkers
+from gabare.live.room import Room
 from tests.live.conftest import Start
 from tests.live.play import party
 from tests.live.seats import seat
@@ -52,3 +60,30 @@ def test_a_hint_speaks_of_the_draft_that_its_player_sees(gabare: Start) -> None:
         assert steps > 3
 
     play(whole())
+
+
+class Here:
+    """As much of a room as a hint asks for."""
+
+    key, names, game = "here", ["Anne", "Ben"], Game(TITLE, 2, secret=b"hint")
+
+    def shown(self, seat: int) -> Game:
+        return self.game
+
+    def at(self, seat: int) -> str:
+        return "1"
+
+
+def test_whatever_a_hint_fails_of_it_can_be_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def broken(game: Game, seat: int) -> Advice:
+        raise ValueError("nothing is worth anything")
+
+    async def scene() -> None:
+        room, seat = cast("Room", Here()), Here.game.turn
+        with monkeypatch.context() as patch:
+            patch.setattr(thinkers, "advise", broken)
+            with pytest.raises(thinkers.Failed):
+                await hints.find(room, seat, "en")
+        assert len((await hints.find(room, seat, "en")).steps) == 3
+
+    play(scene())

@@ -9,7 +9,10 @@ from importlib.resources import files
 from math import exp
 from typing import Any
 
-from gabare.bots.search import Bot, Greedy, Judgement, Random, Search
+from librt.vecs import vec
+from mypy_extensions import i64
+
+from gabare.bots.search import Bot, Greedy, Judgement, Random, Search, idle_trades
 from gabare.kit.luck import Seeded
 from gabare.kit.state import State
 from gabare.kit.title import Title, TitleError, find
@@ -37,11 +40,7 @@ class Lenient(Bot):
         luck = Seeded(seed)
         actions = list(state.legal_actions(seat))
         afters = self._afters(state, seat, actions, luck)
-        ahead = [self.value.shares(after)[seat] for after in afters]
-        worth = self._searched(state, seat, seed) if self.iterations else ahead
-        trades = [self.value.trade(state, action) for action in actions]  # as in a search
-        asked = max((share for share, trade in zip(ahead, trades, strict=True) if not trade), default=-1.0)
-        worth = [0.0 if trade and first <= asked else share for share, first, trade in zip(worth, ahead, trades, strict=True)]
+        worth = self._searched(state, seat, seed) if self.iterations else self._seen(state, seat, actions, afters)
         best = max(worth)
         slack = self.slack * openness(best, state.players)
         step = min(slack, (best - min(worth)) / 2)
@@ -61,6 +60,13 @@ class Lenient(Bot):
         for action, after in zip(actions, afters, strict=True):
             after.apply(seat, action, Seeded(future))
         return afters
+
+    def _seen(self, state: State, seat: int, actions: list[int], afters: list[State]) -> list[float]:
+        """One look ahead, where idle trades are worth nothing."""
+        worth = [self.value.shares(after)[seat] for after in afters]
+        for i in idle_trades(Judgement(self.value), state, vec[i64](actions), vec[float](worth)):
+            worth[i] = 0.0
+        return worth
 
     def _searched(self, state: State, seat: int, seed: int) -> list[float]:
         """What was hardly tried is worth nothing."""

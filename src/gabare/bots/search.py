@@ -15,6 +15,7 @@ from gabare.kit.value import Value
 
 EXPLORATION: Final = 1.25  # how much the prior counts against what the visits have shown
 SHARPNESS: Final = 4.0  # the best guess is e to this times likelier than the worst
+NEVER: Final = -1.0  # a prior below 0 is never tried: means are at most 1 apart when stretched, and the prior counts for more
 CLOSE: Final = 0.02  # of the win share: smaller differences are not made larger
 
 
@@ -174,33 +175,31 @@ class Search(Bot):
         self.seconds = seconds  # a guard for slow machines, if not 0: the search ends early, and answers are no longer the same
 
     def choose(self, state: State, seat: i64, seed: i64) -> i64:
-        """The action tried most. A trade must seem better at first sight than all that is asked for: looked into,
-        it seems good because it puts off what others do."""
+        """The action tried most."""
         root = self.explore(state, seat, seed)
         actions = state.legal_actions(seat)
-        asked = -1.0
-        for i in range(len(actions)):
-            if root.guesses[i] > asked and not self.leaf.trade(state, actions[i]):
-                asked = root.guesses[i]
         best: i64 = 0
-        most = -1.0
         for i in range(len(actions)):
-            if root.visits[i] > most and (root.guesses[i] > asked or not self.leaf.trade(state, actions[i])):
+            if root.visits[i] > root.visits[best]:
                 best = i
-                most = root.visits[i]
         return actions[best]
 
     def explore(self, state: State, seat: i64, seed: i64) -> Node:
         """The root after all iterations: how often each legal action was tried and what it won, in their order."""
         luck = Seeded(seed)
         actions = state.legal_actions(seat)
-        tree: dict[int, Node] = {}
+        world = state.redealt(luck)
+        root = Node(self.leaf.guesses(world, seat, actions, luck))
+        idle = idle_trades(self.leaf, state, actions, root.guesses)
+        for k in range(len(idle)):
+            root.priors[idle[k]] = NEVER
+        tree: dict[int, Node] = {key_of(0, actions): root}
         end = monotonic() + self.seconds
         for i in range(self.iterations if len(actions) > 1 else 1):
-            self.descend(tree, 0, state.redealt(luck), seat, luck)
+            self.descend(tree, 0, state.redealt(luck) if i else world, seat, luck)
             if self.seconds and i % 16 == 0 and monotonic() > end:
                 break
-        return tree[key_of(0, actions)]
+        return root
 
     def descend(self, tree: dict[int, Node], path: i64, state: State, seat: i64, luck: Seeded) -> vec[float]:
         """One iteration from here: down to a new node, judge it, and count its shares on the way back."""
@@ -219,6 +218,20 @@ class Search(Bot):
         node.visits[i] += 1.0
         node.wins[i] += shares[seat]
         return shares
+
+
+def idle_trades(leaf: Leaf, state: State, actions: vec[i64], guesses: vec[float]) -> vec[i64]:
+    """Places among the actions of the trades that seem no better at first sight than all that is asked for: looked
+    into, they seem good because they put off what others do."""
+    asked = -1.0
+    for i in range(len(actions)):
+        if guesses[i] > asked and not leaf.trade(state, actions[i]):
+            asked = guesses[i]
+    idle = vec[i64]()
+    for i in range(len(actions)):
+        if guesses[i] <= asked and leaf.trade(state, actions[i]):
+            idle = append(idle, i)
+    return idle
 
 
 def key_of(path: i64, actions: vec[i64]) -> i64:

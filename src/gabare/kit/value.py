@@ -47,16 +47,21 @@ class Value:
         if state.awaited == 0:
             return state.shares()
         points = vec[float](capacity=state.players)
-        best = 0.0
         for seat in range(state.players):
             points = append(points, self.points(state, seat))
-            if seat == 0 or points[seat] > best:
-                best = points[seat]
-        heat = self.heat(state)
-        total = 0.0
-        for seat in range(state.players):
-            points[seat] = exp((points[seat] - best) / heat)
-            total += points[seat]
-        for seat in range(state.players):
-            points[seat] /= total
-        return points
+        return chances(points, self.heat(state))
+
+
+def chances(points: vec[float], heat: float) -> vec[float]:
+    """Chances to win that add up to 1: with a lead of so many points as the heat, e times more likely."""
+    best = points[0]
+    for seat in range(len(points)):
+        if points[seat] > best:
+            best = points[seat]
+    total = 0.0
+    for seat in range(len(points)):
+        points[seat] = exp((points[seat] - best) / heat)
+        total += points[seat]
+    for seat in range(len(points)):
+        points[seat] /= total
+    return points

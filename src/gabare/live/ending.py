@@ -21,8 +21,8 @@ def ending(room: Room, viewer: Viewer) -> Markup:
     """Empty while the game runs; the page's script opens the dialog when it fills."""
     if room.status != Status.OVER or room.game is None:
         return el("dialog", id="t-over", class_="over")
-    state = room.game.state
-    ranks = list(state.ranks())
+    view = View(room.game.state, viewer.seat, room.title.say(viewer.language), room.names)
+    ranks = list(view.state.ranks())
     order = sorted(range(room.table.players), key=lambda seat: (ranks[seat], seat))
     sentence = last_lines(room, viewer)[-1].text  # how the game itself says it
     return el(
@@ -37,7 +37,7 @@ def ending(room: Room, viewer: Viewer) -> Markup:
         ),
         el(
             "div",
-            el("ol", *(_row(room, viewer, seat, ranks[seat]) for seat in order), class_="ranking"),
+            el("ol", *(_row(room, view, seat, ranks[seat]) for seat in order), class_="ranking"),
             _next(room, viewer),
             class_="over-side",
         ),
@@ -47,11 +47,9 @@ def ending(room: Room, viewer: Viewer) -> Markup:
     )
 
 
-def _row(room: Room, viewer: Viewer, seat: int, rank: int) -> Markup:
-    assert room.game is not None
+def _row(room: Room, view: View, seat: int, rank: int) -> Markup:
     here = room.places[seat]
-    view = View(room.game.state, viewer.seat, room.title.say(viewer.language), room.names)
-    tag = el("span", _("You"), class_="tag") if seat == viewer.seat else bot_tag(here.bot) if here.bot else None
+    tag = el("span", _("You"), class_="tag") if seat == view.seat else bot_tag(here.bot) if here.bot else None
     return el(
         "li",
         el("span", str(rank), class_="rank num"),

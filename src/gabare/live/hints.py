@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
 
 from gabare.coach.hint import Advice, Hint, hint
@@ -13,6 +14,7 @@ from gabare.live.room import Room
 
 KEPT = 256  # positions whose advice is remembered, for the next step
 asking = Bucket("hints", rate=0.5, burst=9)
+log = logging.getLogger(__name__)
 _advice: OrderedDict[tuple[str, int, str], asyncio.Future[Advice]] = OrderedDict()
 
 
@@ -30,7 +32,8 @@ async def find(room: Room, seat: int, language: str) -> Hint:
             _advice.popitem(last=False)
     try:
         advice = await asyncio.shield(_advice[position])
-    except Exception:
+    except Exception as error:  # whatever went wrong, the person may ask again
         _advice.pop(position, None)
-        raise
+        log.exception("no hint at %s", room.key)
+        raise thinkers.Failed(repr(error)) from error
     return hint(game.title, View(game.state.masked(seat), seat, game.title.say(language), room.names), advice)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sqlite3
 from collections.abc import Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cache
@@ -74,7 +75,7 @@ async def write(writing: Writing) -> None:
 
 
 def commit(writing: Writing) -> None:
-    with transaction.atomic(), connection.cursor() as sql:
+    with transaction.atomic() if len(writing) > 1 else nullcontext(), connection.cursor() as sql:  # a single statement is a transaction
         for text, values in writing:
             sql.execute(text, values)
             if not sql.rowcount:
@@ -94,7 +95,7 @@ def swiftly(writing: Writing) -> bool:
         line = _line(str(base.settings_dict["NAME"]))  # to open it may have to wait as well
         if line is None:
             return False
-        if len(writing) > 1:  # a single statement is a transaction
+        if len(writing) > 1:
             line.execute("BEGIN IMMEDIATE")
         with line:
             for text, values in writing:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from math import exp
 from typing import Final, final
 
 from librt.vecs import append, vec
@@ -57,7 +56,7 @@ from gabare.games.richesses.tours import FINE, entry, turns, way_left
 from gabare.games.richesses.traveller import Traveller
 from gabare.kit.say import mark
 from gabare.kit.state import State, bit
-from gabare.kit.value import Value
+from gabare.kit.value import Value, chances
 from gabare.kit.weights import tuned
 
 NAMES: Final = [
@@ -104,12 +103,7 @@ class RichessesValue(Value):
         if state.circuit != ECONOMY or state.awaited == 0 or rounds_left(state) > LAST_ROUNDS:
             return super().shares(state)
         spread = SPREAD + SPREAD_A_ROUND * float(rounds_left(state))
-        ends = vec[float]([wealth_to_come(state, seat) / spread for seat in range(state.players)])
-        best, total = max(ends), 0.0
-        for seat in range(state.players):
-            ends[seat] = exp(ends[seat] - best)
-            total += ends[seat]
-        return vec[float]([end / total for end in ends])
+        return chances(vec[float]([wealth_to_come(state, seat) for seat in range(state.players)]), spread)
 
     def trade(self, state: State, action: i64) -> bool:
         return BUY <= action < GO_BY
