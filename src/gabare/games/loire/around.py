@@ -282,7 +282,7 @@ def cartouche(tall: bool, say: Say, number: int, phase: int, over: bool) -> Mark
     if over:
         words = say("The game is over")
     if tall:
-        lines = [el("text", each, x=384, y=508 + 15 * n, class_="subtitle end") for n, each in enumerate(words.split(", ", 1))]
+        lines = [el("text", each, x=434, y=470 + 14 * n, class_="subtitle end") for n, each in enumerate(words.split(", ", 1))]
         return layer("round", *lines)
     return layer("round", el(
         "g",

@@ -9,13 +9,13 @@ from gabare.games.loire.around import face, fares
 from gabare.games.loire.art import use
 from gabare.games.loire.material import ALL_TRAVELLERS, KINDS, LOOP, MIDSTREAM, NANTES, WINES_OF, count, downstream, town_of
 from gabare.games.loire.pieces import SHORT_WINES, ticket, wine_ticket
-from gabare.games.loire.plan import berth_place, plan_of, stretch
+from gabare.games.loire.plan import BEYOND, berth_place, plan_of, stretch
 from gabare.games.loire.words import KIND_NAMES, LANDING, TOWN_NAMES, WINE_NAMES, card_target, wine_target
 from gabare.kit import marks
 from gabare.kit.say import Say
 from gabare.kit.scene import Markup, at, el, layer
 
-COLUMNS = 3  # of tickets in the hold
+ROOMY = 6  # tickets in the hold: on a phone, the names of more are cut short
 FAN = 24  # how far equal cards are drawn apart at most
 
 
@@ -75,11 +75,11 @@ def hand(tall: bool, say: Say, kinds: tuple[int, ...], on_turn: bool) -> Markup:
     fan = min(FAN * plan.card, (width - pitch * max(0, len(there) - 1) - card) / extra) if extra else 0
     fan = max(fan, 0)
     pieces = [
-        el("rect", y=plan.height, width=plan.width, height=plan.dock, class_="dock"),
-        el("path", d=f"M0 {plan.height:g}H{plan.width:g}", class_="dock-edge"),
+        el("rect", x=-BEYOND, y=plan.height, width=plan.width + 2 * BEYOND, height=plan.dock + BEYOND, class_="dock"),
+        el("path", d=f"M{-BEYOND} {plan.height:g}H{plan.width + BEYOND:g}", class_="dock-edge"),
     ]
     if on_turn:
-        pieces.append(el("rect", y=plan.height, width=plan.width, height=5, class_="dock-strip"))
+        pieces.append(el("rect", x=-BEYOND, y=plan.height, width=plan.width + 2 * BEYOND, height=5, class_="dock-strip"))
     if not there:
         pieces.append(el("text", say("Your hand is empty"), x=x + 6, y=y + 30, class_="faint"))
     for kind in there:
@@ -110,23 +110,26 @@ def hold(tall: bool, say: Say, stage: int, cargo: int) -> Markup:
     """What one carries: wines to sell or to bribe with, travellers by their towns."""
     plan = plan_of(tall)
     x, y = plan.hold
-    width = 124
+    travellers = fares(cargo & ALL_TRAVELLERS)
+    brief = tall and len(travellers) + sum(1 for wines in WINES_OF if cargo & wines) > ROOMY
+    columns, width, letters = (5, 85, 3) if brief else (3, 141 if tall else 124, None)
     tickets: list[Markup] = []
     for origin in range(int(NANTES)):
         wines = count(cargo & WINES_OF[origin])
         if wines:
             tickets.append(el(
-                "g", wine_ticket(SHORT_WINES[origin], wines, width - 4), el("rect", width=width - 4, height=24, rx=4, class_="edge"),
+                "g", wine_ticket(SHORT_WINES[origin][:letters], wines, width - 4),
+                el("rect", width=width - 4, height=24, rx=4, class_="edge"),
                 id=wine_target(origin), data_target=wine_target(origin), role="img", aria_label=f"{WINE_NAMES[origin]} ×{wines}",
             ))  # fmt: skip
-    for town, (_, louis) in fares(cargo & ALL_TRAVELLERS).items():
-        tickets.append(el("g", ticket(TOWN_NAMES[town], louis, _ahead(stage, town), width - 4), id=f"aboard-{town}"))
+    for town, (_, louis) in travellers.items():
+        tickets.append(el("g", ticket(TOWN_NAMES[town][:letters], louis, _ahead(stage, town), width - 4), id=f"aboard-{town}"))
     heading = [el("text", say("Aboard") if tickets else say("Nothing aboard"), x=x + 2, y=y + 12, class_="heading")]
     if tall and tickets:
         heading, y = [], y - 20  # no room for words
-    line = min(27, (plan.height + plan.dock - y - 22) / max(1, -(-len(tickets) // COLUMNS)))
+    line = min(27, (plan.height + plan.dock - y - 22) / max(1, -(-len(tickets) // columns)))
     placed = [
-        el("g", each, transform=at(x + width * (n % COLUMNS), round(y + 20 + line * (n // COLUMNS), 1))) for n, each in enumerate(tickets)
+        el("g", each, transform=at(x + width * (n % columns), round(y + 20 + line * (n // columns), 1))) for n, each in enumerate(tickets)
     ]
     return layer("hold", *heading, *placed)
 

@@ -15,6 +15,7 @@ from gabare.games.loire.material import ANCENIS, MIDSTREAM, NANTES, QUAY_B, SAUM
 Point = tuple[float, float]
 SIZES = (1, 1, 0.86, 0.74, 0.74, 0.6, 0.6)  # of boats in mid-river, by their number
 SAMPLES = 5  # points drawn from one point of a course to the next
+BEYOND = 700  # how far land, water and dock go on past the drawing: no screen has just its shape
 
 
 @dataclass(frozen=True)
@@ -64,13 +65,14 @@ class Plan:
 
 def _wide() -> Plan:
     course = (
+        (1800, 300, 74), (1400, 285, 76), (1240, 262, 77),
         (1160, 232, 78), (1105, 204, 79), (1083, 194, 80), (1052, 186, 80), (1018, 183, 81), (985, 193, 82), (960, 213, 83), (933, 230, 84),
         (902, 246, 85), (871, 263, 86), (832, 274, 87), (790, 281, 88), (754, 285, 89), (717, 285, 90), (680, 286, 91), (640, 294, 92),
         (605, 309, 93), (567, 319, 94), (528, 313, 95), (494, 297, 96), (459, 284, 97), (418, 284, 98), (376, 288, 100), (333, 289, 102),
         (289, 293, 104), (250, 301, 107), (214, 313, 111), (178, 324, 116), (137, 324, 122), (99, 318, 132), (61, 318, 150), (20, 326, 178),
-        (-30, 338, 215), (-80, 350, 250),
+        (-30, 338, 215), (-80, 350, 250), (-160, 362, 290), (-330, 375, 340), (-700, 390, 400),
     )  # fmt: skip
-    stations = (4, 8, 11, 14, 18, 21, 24, 27)
+    stations = (7, 11, 14, 17, 21, 24, 27, 30)
     harbours = []
     for town, station in enumerate(stations):
         x, y, width = course[station]
@@ -95,15 +97,16 @@ def _wide() -> Plan:
 
 
 def _tall() -> Plan:
-    top = 178.0
+    top = 168.0
     course = tuple([
         (float(x), top + y, 62.0) for x, y in (
-            (470, 0), (400, 0), (326, 0), (262, 0), (200, 0), (140, 0), (82, 0), (42, 10), (17, 42), (11, 66), (17, 90), (42, 122),
-            (82, 132), (140, 132), (200, 132), (258, 132), (316, 132), (352, 142), (374, 174), (379, 198), (374, 222), (350, 254),
-            (300, 264), (240, 264), (180, 264), (118, 264), (60, 264), (0, 264), (-60, 264),
+            (1140, 0), (760, 0), (530, 0), (450, 0), (372, 0), (300, 0), (230, 0), (160, 0), (92, 0), (47, 9), (19, 38), (12, 59),
+            (19, 80), (47, 109), (92, 118), (160, 118), (230, 118), (292, 118), (354, 118), (397, 127), (422, 156), (428, 177),
+            (422, 198), (395, 227), (338, 236), (270, 236), (202, 236), (130, 236), (66, 236), (0, 236), (-70, 236), (-160, 236),
+            (-360, 236), (-700, 236),
         )
     ])  # fmt: skip
-    stations = (2, 4, 6, 12, 14, 16, 22, 25)
+    stations = (4, 6, 8, 14, 16, 18, 24, 27)
     harbours = []
     for town, station in enumerate(stations):
         x, y, _ = course[station]
@@ -119,10 +122,10 @@ def _tall() -> Plan:
             )
         )
     return Plan(
-        tall=True, width=390, height=562, dock=218, course=course, stations=stations, harbours=tuple(harbours),
-        second_quay=(166, top + 300, 0), quay_width=0.78, boat=0.62, room=108, line=30, aside=14,
-        players=(4, 4, 382, 96), row=(8, 499), row_scale=0.36, talon=(272, 530), discard=(330, 530), pile_scale=0.46,
-        hand=(8, 570, 374), card=0.7, hold=(8, 674),
+        tall=True, width=440, height=522, dock=168, course=course, stations=stations, harbours=tuple(harbours),
+        second_quay=(182, top + 272, 0), quay_width=0.78, boat=0.62, room=116, line=30, aside=14,
+        players=(4, 4, 436, 90), row=(8, 462), row_scale=0.36, talon=(310, 490), discard=(372, 490), pile_scale=0.46,
+        hand=(8, 531, 424), card=0.7, hold=(8, 633),
     )  # fmt: skip
 
 

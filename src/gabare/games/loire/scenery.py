@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 
 from gabare.games.loire.art import use
 from gabare.games.loire.material import NANTES, QUAY_A, QUAY_B, TOWNS
-from gabare.games.loire.plan import Plan, band, buoys, plan_of
+from gabare.games.loire.plan import BEYOND, Plan, band, buoys, plan_of
 from gabare.games.loire.words import QUAYS, TOWN_NAMES, TOWN_WORDS, quay_target, town_target
 from gabare.kit.say import Say
 from gabare.kit.scene import Markup, at, el, join, layer
@@ -25,7 +25,7 @@ def ground(tall: bool) -> Markup:
     for inset in WATER_LINES[: 2 if tall else 3]:
         lines += [el("path", d=band(tall, inset), class_="shade"), el("path", d=band(tall, inset + 1.2), class_="water")]
     parts = [
-        el("rect", width=plan.width, height=plan.height + plan.dock, class_="bank"),
+        el("path", d=f"M{-BEYOND} {-BEYOND}h{plan.width + 2 * BEYOND}v{plan.height + plan.dock + 2 * BEYOND}H{-BEYOND}z", class_="bank"),
         *(_far_hills() if not tall else _near_hills()),
         *([] if tall else _tributaries()),
         el("path", d=band(tall, 0), class_="shore"),
@@ -48,8 +48,8 @@ def _far_hills() -> list[Markup]:
         (346, 478), (566, 490), (640, 470), (830, 480), (452, 150),
     )  # fmt: skip
     return [
-        el("path", d="M-50 120C120 60 260 90 380 60S640 20 760 50 1000 20 1150 50V-50H-50Z", class_="hill"),
-        el("path", d="M-50 468C140 428 300 488 470 448S800 408 1150 468V700H-50Z", class_="hill"),
+        el("path", d="M-700 120H-50C120 60 260 90 380 60S640 20 760 50 1000 20 1150 50H1800V-700H-700Z", class_="hill"),
+        el("path", d="M-700 468H-50C140 428 300 488 470 448S800 408 1150 468H1800V1500H-700Z", class_="hill"),
         el("path", d=_hachures(250, 96, 8) + _hachures(700, 70, 8) + _hachures(300, 500, 9) + _hachures(620, 498, 8), class_="hachures"),
         *(use("vines", x, y) for x, y in ((612, 190), (800, 420), (496, 470))),
         *(use("tree", x, y) for x, y in woods),
@@ -58,8 +58,8 @@ def _far_hills() -> list[Markup]:
 
 def _near_hills() -> list[Markup]:
     return [
-        el("path", d="M70 246C140 231 260 259 450 241V261C300 267 160 251 70 257Z", class_="hill"),
-        el("path", d="M-40 378C100 365 220 393 320 375V391C220 401 100 387 -40 393Z", class_="hill"),
+        el("path", d="M80 228C160 213 290 241 510 223H1140V243H510C340 249 180 233 80 239Z", class_="hill"),
+        el("path", d="M-700 346H-40C110 333 250 361 362 343V359C250 369 110 355 -40 361H-700Z", class_="hill"),
     ]
 
 
@@ -70,9 +70,9 @@ def _hachures(x: float, y: float, strokes: int) -> str:
 
 def _tributaries() -> list[Markup]:
     courses = (
-        "M470 -20C470 40 380 60 384 120S420 190 414 262",  # Maine
-        "M640 640C630 540 672 480 628 400S560 360 556 330",  # Vienne
-        "M900 640C860 560 800 540 760 460S680 380 640 316",  # Cher
+        "M470 -700V-20C470 40 380 60 384 120S420 190 414 262",  # Maine
+        "M640 1500V640C630 540 672 480 628 400S560 360 556 330",  # Vienne
+        "M900 1500V640C860 560 800 540 760 460S680 380 640 316",  # Cher
     )
     return [el("path", d=course, class_=f"stream {look}") for look in ("edge-of", "of") for course in courses]
 
