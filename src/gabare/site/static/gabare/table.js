@@ -279,6 +279,8 @@
   }
 
   root.addEventListener("click", (click) => {
+    if (click.target.matches(".hint")) advise("", []);
+    else if (click.target.matches(".refusal")) refuse("");
     const from = click.target.closest("[data-hint], [data-words-of], [data-open], [data-pieces], [data-show], [data-panel], a[data-rule], [data-close], [data-camera], [data-notice]");
     if (!from) return;
     if (from.dataset.hint) { click.preventDefault(); hint(); }

@@ -1,0 +1,36 @@
+"""A table under a finger: what is pressed stays where it is, and one press does one thing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser
+
+from gabare.kit.title import find
+from tests.browser.people import Somebody, people
+from tests.browser.test_games import sit_down
+from tests.web import Server
+
+PHONE = {"width": 390, "height": 844, "is_mobile": True, "has_touch": True}
+SCENE = "(() => { const { x, y, width, height } = document.getElementById('scene').getBoundingClientRect(); return [x, y, width, height]; })()"
+
+
+def my_turn(one: Somebody) -> None:
+    sit_down(one, find("loire"), 2, "easy", {})
+    one.wait("document.querySelector('#t-prompt.mine') !== null")
+
+
+@pytest.mark.parametrize("screen", [PHONE, {}], ids=["phone", "desk"])
+def test_the_board_keeps_its_place_whatever_is_said(browser: Browser, server: Server, screen: dict[str, Any]) -> None:
+    with people(browser, server.url, screen) as (one,):
+        my_turn(one)
+        place = one.page.evaluate(SCENE)
+        one.page.click("a[data-hint]")
+        one.wait("document.getElementById('t-hint').textContent !== ''")
+        assert one.page.evaluate(SCENE) == place
+        one.page.click("#t-hint", position={"x": 2, "y": 2})
+        assert one.page.inner_text("#t-hint") == "", "a press puts it away"
+        one.by_list()
+        one.wait("document.querySelector('#t-prompt.mine') !== null")
+        assert one.page.evaluate(SCENE) == place, "nor when something waits to be confirmed"
