@@ -34,3 +34,21 @@ def test_the_board_keeps_its_place_whatever_is_said(browser: Browser, server: Se
         one.by_list()
         one.wait("document.querySelector('#t-prompt.mine') !== null")
         assert one.page.evaluate(SCENE) == place, "nor when something waits to be confirmed"
+
+
+@pytest.mark.parametrize("screen", [PHONE, {**PHONE, "width": 844, "height": 390}], ids=["upright", "on its side"])
+def test_a_second_press_on_all_actions_closes_the_list(browser: Browser, server: Server, screen: dict[str, Any]) -> None:
+    with people(browser, server.url, screen) as (one,):
+        my_turn(one)
+        at, button = one.at, one.page.locator("#t-choices > summary").bounding_box()
+        assert button
+        x, y = button["x"] + button["width"] / 2, button["y"] + button["height"] / 2
+        one.page.touchscreen.tap(x, y)
+        one.wait("document.getElementById('t-choices').open")
+        shown = one.page.locator("#t-choices > ul").bounding_box()
+        assert shown and min(shown["x"], shown["y"]) >= 0 and shown["x"] + shown["width"] <= screen["width"], "all of it is on the screen"
+        under = one.page.evaluate("([x, y]) => document.elementFromPoint(x, y).closest('summary, li')?.localName", [x, y])
+        assert under == "summary"
+        one.page.touchscreen.tap(x, y)
+        one.wait("!document.getElementById('t-choices').open")
+        assert one.at == at, "nothing was chosen"
