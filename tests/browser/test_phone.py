@@ -13,7 +13,9 @@ from tests.browser.test_games import sit_down
 from tests.web import Server
 
 PHONE = {"width": 390, "height": 844, "is_mobile": True, "has_touch": True}
-SCENE = "(() => { const { x, y, width, height } = document.getElementById('scene').getBoundingClientRect(); return [x, y, width, height]; })()"
+SCENE = (
+    "(() => { const { x, y, width, height } = document.getElementById('scene').getBoundingClientRect(); return [x, y, width, height]; })()"
+)
 
 
 def my_turn(one: Somebody) -> None:
@@ -46,7 +48,9 @@ def test_a_second_press_on_all_actions_closes_the_list(browser: Browser, server:
         one.page.touchscreen.tap(x, y)
         one.wait("document.getElementById('t-choices').open")
         shown = one.page.locator("#t-choices > ul").bounding_box()
-        assert shown and min(shown["x"], shown["y"]) >= 0 and shown["x"] + shown["width"] <= screen["width"], "all of it is on the screen"
+        assert shown
+        assert min(shown["x"], shown["y"]) >= 0, "all of it is on the screen"
+        assert shown["x"] + shown["width"] <= screen["width"]
         under = one.page.evaluate("([x, y]) => document.elementFromPoint(x, y).closest('summary, li')?.localName", [x, y])
         assert under == "summary"
         one.page.touchscreen.tap(x, y)
