@@ -151,7 +151,22 @@ def test_a_large_hand_and_a_full_hold_stay_in_the_dock(tall: bool) -> None:
     tickets = [place_of(each) for each in hold if each.get("transform")]
     assert len(tickets) == 15
     assert max(y for _, y in tickets) + 18 <= scene.height
-    assert max(x for x, _ in tickets) + (81 if tall else 120) <= scene.width
+    assert max(x for x, _ in tickets) + (81 if tall else 123) <= scene.width
+
+
+@BOTH
+@pytest.mark.parametrize("players", [2, 3, 6])
+def test_what_others_carry_stays_in_their_boxes(tall: bool, players: int) -> None:
+    aboard = "wine tours, blois-orleans, saumur-blois, blois-amboise, tours-saumur, blois-angers, saumur-ancenis, orleans-nantes"
+    state = river(*[Boat("tours", laid="coal 1", aboard=aboard)], *[Boat("blois")] * (players - 1))
+    box = pieces(draw(see(state, 1, tall=tall)))["player-1"]
+    frame = box.find("{*}rect")
+    assert frame is not None
+    chips = [place_of(each) for each in box if each.find("{*}g[@class='fares']") is not None]
+    assert (len(chips) > 3) == (not tall or players < 4)
+    for x, y in chips:
+        assert x + 43 <= float(frame.get("width", 0))
+        assert y + 16 <= float(frame.get("height", 0))
 
 
 def test_cards_taken_in_a_draft_leave_the_marks_of_their_takers() -> None:

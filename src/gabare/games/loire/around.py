@@ -16,7 +16,7 @@ from gabare.kit.state import SEATS
 
 SHORT_TOWNS = ("Orl", "Blo", "Amb", "Tou", "Sau", "Ang", "Anc", "Nan")
 PHASES = (mark("set-up"), mark("new cards"), mark("preparation"), mark("preparation"), mark("loading"))
-CHIP = 54  # the width of a chip for cargo, and the gap to the next
+CHIPS = (54, 45)  # the width of a chip for cargo, and the gap to the next; where there are too many for two lines
 TAKEN = 11.0  # diameter of the mark that a taken card leaves
 
 
@@ -75,20 +75,20 @@ def _wide_player(say: Say, seat: int, it: Player, width: float) -> list[Markup]:
         el("text", it.cards, x=27, y=46, class_="figure"),
         *_known(it.known, 46, 33, room),
         *(_laid(say, seat, it, 176, 30, width - 182, True) if roomy else _laid(say, seat, it, 6, 52, width - 10, False)),
-        *_aboard(it, 6, 62 if roomy else 76, int((width - 8) // CHIP), 19 if roomy else 17),
+        *_aboard(it, 6, 62 if roomy else 74, width - 8, 19 if roomy else 17),
     ]
 
 
 def _tall_player(say: Say, seat: int, it: Player, width: float, roomy: bool) -> list[Markup]:
     y = 27 if roomy else 23
     return [
-        el("text", clipped(it.name, int((width - (64 if it.leads else 50)) / 8)), x=24, y=16, class_="who"),
-        *([icon("leader", width - 45, 4, 14)] if it.leads else []),
+        el("text", clipped(it.name, int((width - (76 if it.leads else 56)) / 8)), x=24, y=16, class_="who"),
+        *([icon("leader", width - 49, 4, 14)] if it.leads else []),
         el("text", it.money, x=width - 5, y=17, class_="score end"),
         icon("cards", 4, y - 1, 14),
         el("text", it.cards, x=20, y=y + 11, class_="figure"),
         *_laid(say, seat, it, 38, y - 4, width - 41, True),
-        *(_aboard(it, 4, 52, int((width - 4) // CHIP), 19) if roomy else []),
+        *(_aboard(it, 4, 50, width - 4, 17) if roomy else []),
     ]
 
 
@@ -147,17 +147,23 @@ def fares(cargo: int) -> dict[int, tuple[int, int]]:
     return dict(sorted(found.items()))
 
 
-def _aboard(it: Player, x: float, y: float, per_row: int, line: float) -> list[Markup]:
-    """Wines, then what travellers will pay, town by town."""
-    chips = [_chip("wine", icon("wine", 5, 1.5, 13), it.wines)] if it.wines else []
+def _aboard(it: Player, x: float, y: float, room: float, line: float) -> list[Markup]:
+    """Wines, then what travellers will pay, town by town, on two lines. Where that is not enough, the last chip says how many more."""
+    there = [("wine", icon("wine", 5, 1.5, 13), str(it.wines))] if it.wines else []
     for town, (_, louis) in fares(it.cargo).items():
-        chips.append(_chip("fares", el("text", SHORT_TOWNS[town], x=5, y=12.5, class_="small"), louis))
-    return [el("g", chip, transform=at(x + CHIP * (n % per_row), y + line * (n // per_row))) for n, chip in enumerate(chips)]
+        there.append(("fares", el("text", SHORT_TOWNS[town], x=5, y=12.5, class_="small"), str(louis)))
+    width = next((each for each in CHIPS if len(there) <= 2 * (room // each)), CHIPS[-1])
+    per_row = int(room // width)
+    if len(there) > 2 * per_row:
+        there[2 * per_row - 1 :] = [("fares", el("g"), f"+{len(there) - 2 * per_row + 1}")]
+    return [
+        el("g", _chip(*each, width), transform=at(x + width * (n % per_row), y + line * (n // per_row))) for n, each in enumerate(there)
+    ]
 
 
-def _chip(look: str, sign: Markup, number: int) -> Markup:
-    paper = el("rect", width=CHIP - 2, height=16, rx=4, class_="label" if look == "wine" else "ticket")
-    return el("g", paper, sign, el("text", number, x=CHIP - 8, y=12.5, class_="small strong end"), class_=look)
+def _chip(look: str, sign: Markup, number: str, width: float) -> Markup:
+    paper = el("rect", width=width - 2, height=16, rx=4, class_="label" if look == "wine" else "ticket")
+    return el("g", paper, sign, el("text", number, x=width - 6, y=12.5, class_="small strong end"), class_=look)
 
 
 def player_words(say: Say, it: Player) -> str:

@@ -112,7 +112,7 @@ def hold(tall: bool, say: Say, stage: int, cargo: int) -> Markup:
     x, y = plan.hold
     travellers = fares(cargo & ALL_TRAVELLERS)
     brief = tall and len(travellers) + sum(1 for wines in WINES_OF if cargo & wines) > ROOMY
-    columns, width, letters = (5, 85, 3) if brief else (3, 141 if tall else 124, None)
+    columns, width, letters = (5, 85, 3) if brief else (3, 141 if tall else 127, None)
     tickets: list[Markup] = []
     for origin in range(int(NANTES)):
         wines = count(cargo & WINES_OF[origin])

@@ -71,9 +71,9 @@ def ticket(name: str, fare: int, down: bool, width: float = 118) -> Markup:
 
 @lru_cache(1024)
 def wine_ticket(name: str, wines: int, width: float = 118) -> Markup:
-    many = el("text", f"×{wines}", x=width - 6, y=16.5, class_="to end") if wines > 1 else None
+    words = f"{wines} {name}" if wines > 1 else name
     paper = el("path", d=TICKET.format(f"{width - 3:g}"), class_="label")
-    return el("g", paper, icon("wine", 4, 3.5, 17), el("text", name, x=24, y=16.5, class_="to"), many, class_="wine")
+    return el("g", paper, icon("wine", 4, 3.5, 17), el("text", words, x=22, y=16.5, class_="to"), class_="wine")
 
 
 @lru_cache(4096)

@@ -116,7 +116,7 @@ def _tall() -> Plan:
                 quay=(x, y - 30, 0) if town < NANTES else (x - 52, y + 36, 0),
                 plate=plate if town < NANTES else (x - 12, y - 44),
                 castle=(x, y - 58, 0.36) if town < NANTES else (x - 12, y - 54, 0.36),
-                cargo=(x - 39, y + 33) if town < ANCENIS else (x - 30, y + 33) if town == ANCENIS else (x + 52, y - 55),
+                cargo=(x - 39, y + 24) if town < ANCENIS else (x - 30, y + 24) if town == ANCENIS else (x + 52, y - 55),
                 step=40,
                 bow=1 if 3 <= town <= 5 else -1,
             )
