@@ -102,7 +102,7 @@ def test_the_way_ahead_is_drawn_for_its_own_player(where: str, coal: str, steps:
 def test_on_a_phone_a_badge_says_where_those_who_wait_are_bound_for() -> None:
     state = river(Boat("tours"), Boat("blois"), waiting="tours-angers, wine tours, wine tours")
     badge = pieces(draw(see(state, 0, tall=True, language="fr")))["cargo-tours"]
-    assert badge.findtext("{*}title") == "Tours, en attente\u00a0: Angers (1), 2 × Vouvray"
+    assert badge.findtext("{*}title") == "Tours, en attente\u00a0: Angers (1), 2\u00a0Vouvray"
 
 
 def test_a_ghost_lies_where_its_boat_would_dock() -> None:
@@ -206,7 +206,7 @@ def test_the_text_twin_has_a_line_for_each_town_and_player() -> None:
         "Orléans: –",
         "Blois: –",
         "Amboise: –",
-        "Tours: Ana in mid-river, bound for Orléans · waiting: Angers (1), 2 × Vouvray",
+        "Tours: Ana in mid-river, bound for Orléans · waiting: Angers (1), 2\u00a0Vouvray",
         "Saumur: –",
         "Angers: –",
         "Ancenis: –",

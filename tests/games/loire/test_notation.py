@@ -66,16 +66,21 @@ ALL_AT_ONCE = (
 @pytest.mark.parametrize(
     ("text", "targets", "rule", "labels"),
     [
-        ("coal 1", ("card-coal-1",), "4.3", ("Lay Coal 1", "Poser Charbon 1")),
-        ("boatman", ("card-boatman",), "4.3", ("Lay Boatman", "Poser Marinier")),
-        ("fish", ("card-fishing",), "4.8", ("Lay Fishing", "Poser Pêche")),
-        ("explode 1 coal 2", ("card-explosion", "laid-1-coal-2"), "4.5", ("Explosion: Coal 2 of Ana", "Explosion\u00a0: Charbon 2 (Ana)")),
-        ("explode 2 coal 3", ("card-explosion", "laid-2-coal-3"), "4.4", ("Explosion: Coal 3 of Bo", "Explosion\u00a0: Charbon 3 (Bo)")),
+        ("coal 1", ("card-coal-1",), "4.3", ("Lay coal 1", "Poser un charbon 1")),
+        ("boatman", ("card-boatman",), "4.3", ("Lay a boatman", "Poser un marinier")),
+        ("fish", ("card-fishing",), "4.8", ("Lay a fishing card", "Poser une carte Pêche")),
+        (
+            "explode 1 coal 2",
+            ("card-explosion", "laid-1-coal-2"),
+            "4.5",
+            ("Explosion: Coal 2 of Ana", "Explosion\u00a0: Charbon 2 chez Ana"),
+        ),
+        ("explode 2 coal 3", ("card-explosion", "laid-2-coal-3"), "4.4", ("Explosion: Coal 3 of Bo", "Explosion\u00a0: Charbon 3 chez Bo")),
         (
             "bribe 2 tours",
             ("wine-tours", "laid-2-boatman"),
             "4.6",
-            ("Bribe a boatman of Bo with Vouvray", "Soudoyer un marinier (Bo)\u00a0: Vouvray"),
+            ("Bribe a boatman of Bo with Vouvray", "Soudoyer un marinier chez Bo avec un Vouvray"),
         ),
         ("stay", (), "4.8", ("Go on fishing", "Continuer à pêcher")),
         ("go", (), "5.1", ("Go: 2 spaces, to Saumur", "Partir\u00a0: 2 cases, Saumur")),
@@ -118,7 +123,7 @@ def test_the_quays_of_nantes_are_offered_with_what_they_cost() -> None:
 def test_wine_is_offered_for_sale_one_by_one() -> None:
     options: dict[str, Setting] = {"wine_sale_optional": True}
     state = play(river(Boat("nantes", aboard="wine blois"), Boat("tours", done=True), options=options), "go", "quay b")
-    assert (choice(state, "sell blois").label, choice(state, "sell blois").targets) == ("Sell Cheverny for 1", ("wine-blois",))
+    assert (choice(state, "sell blois").label, choice(state, "sell blois").targets) == ("Sell Cheverny for 1 louis", ("wine-blois",))
     assert (choice(state, "keep", "fr").label, choice(state, "keep").targets) == ("Garder le vin", ())
 
 

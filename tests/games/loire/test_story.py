@@ -35,8 +35,8 @@ def told(state: Loire, *actions: str, language: str = "en", viewer: int = NOBODY
     [
         (
             "coal 1",
-            ["Ana stops fishing.", "Ana lays Coal 1: 3 spaces in all."],
-            ["Ana cesse de pêcher.", "Ana pose Charbon 1 : 3 cases en tout."],
+            ["Ana stops fishing.", "Ana lays coal 1: 3 spaces in all."],
+            ["Ana cesse de pêcher.", "Ana pose un charbon 1 : 3 cases en tout."],
         ),
         ("boatman", ["Ana stops fishing.", "Ana lays a boatman."], ["Ana cesse de pêcher.", "Ana pose un marinier."]),
         ("fish", ["Ana takes another rod, and waits."], ["Ana reprend une canne et attend."]),
@@ -44,7 +44,7 @@ def told(state: Loire, *actions: str, language: str = "en", viewer: int = NOBODY
         (
             "explode 2 coal 3",
             ["Ana stops fishing.", "Ana blows up Bo’s coal: Coal 3."],
-            ["Ana cesse de pêcher.", "Ana fait sauter un charbon : Charbon 3 (Bo)."],
+            ["Ana cesse de pêcher.", "Ana fait sauter un charbon chez Bo : Charbon 3."],
         ),
         (
             "explode 1 coal 2",
@@ -54,7 +54,7 @@ def told(state: Loire, *actions: str, language: str = "en", viewer: int = NOBODY
         (
             "bribe 2 tours",
             ["Ana stops fishing.", "Ana gives Vouvray away and bribes a boatman of Bo."],
-            ["Ana cesse de pêcher.", "Ana donne un vin (Vouvray) et soudoie un marinier (Bo)."],
+            ["Ana cesse de pêcher.", "Ana soudoie un marinier chez Bo avec un Vouvray."],
         ),
     ],
 )
@@ -67,6 +67,15 @@ def test_preparations_are_told(action: str, english: list[str], french: list[str
 
     assert told(table(), action) == english
     assert [line.replace("\u00a0", " ") for line in told(table(), action, language="fr")] == french
+
+
+def test_equal_wines_are_counted() -> None:
+    for language, line in (
+        ("en", "Ana loads at Angers: Orléans (3), 2 Savennières."),
+        ("fr", "Ana charge à Angers : Orléans (3), 2 Savennières."),
+    ):
+        state = river(Boat("angers"), Boat("tours", done=True), waiting="angers-orleans, wine angers, wine angers")
+        assert line in [each.replace("\u00a0", " ") for each in told(state, "go", language=language)]
 
 
 def test_the_first_rod_and_the_second_boatman() -> None:
@@ -190,7 +199,7 @@ def test_the_deal_is_told_once() -> None:
     assert told(state, "place tours") == [f"{name} begins at Tours."]
     assert told(state, "place blois")[1:3] == ["Everybody is dealt five cards.", f"Round 1: {name} leads."]
     drafted = can(state)[0]
-    assert told(state, drafted) == [f"{name} takes {drafted.removeprefix('draft ').capitalize()}."]
+    assert told(state, drafted) == [f"{name} takes {drafted.removeprefix('draft ')}."]
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ from gabare.games.loire.material import (
 )
 from gabare.games.loire.plan import plan_of
 from gabare.games.loire.rules import Loire
-from gabare.games.loire.words import TOWN_NAMES
+from gabare.games.loire.words import TOWN_NAMES, cargo_words
 from gabare.kit.marks import letters
 from gabare.kit.notation import View
 from gabare.kit.pile import PUBLIC
@@ -132,7 +132,7 @@ def _town(view: View, state: Loire, town: int) -> str:
         for seat, boat in enumerate(state.boats)
         if boat.stage != NOWHERE and town_of(boat.stage) == town
     ]
-    waiting = pieces.waiting_words(say, town, state.waiting & FROM[town])
+    waiting = cargo_words(state.waiting & FROM[town])
     if waiting:
         words.append(say("waiting: {cargo}", cargo=waiting))
     return say("{town}: {what}", town=TOWN_NAMES[town], what=" · ".join(words) or "–")

@@ -28,6 +28,7 @@ from gabare.games.loire.words import (
     KIND_NAMES,
     KIND_WORDS,
     LANDING,
+    ONE_CARD,
     QUAYS,
     TOWN_NAMES,
     TOWN_WORDS,
@@ -174,9 +175,9 @@ def _label(view: View, what: Deed) -> tuple[str, str]:
         case "place":
             return say("Begin at {town}", town=TOWN_NAMES[what.town]), "1.3"
         case "draft":
-            return say("Take {card}", card=say(KIND_NAMES[what.kind])), "3.5"
+            return say("Take {card}", card=say(ONE_CARD[what.kind])), "3.5"
         case "lay":
-            return say("Lay {card}", card=say(KIND_NAMES[what.kind])), "4.8" if what.kind == FISHING else "4.3"
+            return say("Lay {card}", card=say(ONE_CARD[what.kind])), "4.8" if what.kind == FISHING else "4.3"
         case "explode":
             owner = view.names[what.seat]
             return say(
@@ -192,7 +193,7 @@ def _label(view: View, what: Deed) -> tuple[str, str]:
             return _berth(view, what.quay), "7.2"
         case "sell":
             price = WINE_PRICE[cast(Loire, view.state).boats[view.seat].berth]
-            return say("Sell {wine} for {price}", wine=WINE_NAMES[what.town], price=price), "8.5"
+            return say("Sell {wine} for {price} louis", wine=WINE_NAMES[what.town], price=price), "8.5"
     return say("Keep the wine"), "8.5"
 
 

@@ -10,7 +10,7 @@ from gabare.games.loire.art import use
 from gabare.games.loire.material import ALL_TRAVELLERS, KINDS, LOOP, MIDSTREAM, NANTES, WINES_OF, count, downstream, town_of
 from gabare.games.loire.pieces import SHORT_WINES, ticket, wine_ticket
 from gabare.games.loire.plan import BEYOND, berth_place, plan_of, stretch
-from gabare.games.loire.words import KIND_NAMES, LANDING, TOWN_NAMES, WINE_NAMES, card_target, wine_target
+from gabare.games.loire.words import KIND_NAMES, LANDING, TOWN_NAMES, WINE_NAMES, card_target, several, wine_target
 from gabare.kit import marks
 from gabare.kit.say import Say
 from gabare.kit.scene import Markup, at, el, layer
@@ -120,7 +120,7 @@ def hold(tall: bool, say: Say, stage: int, cargo: int) -> Markup:
             tickets.append(el(
                 "g", wine_ticket(SHORT_WINES[origin][:letters], wines, width - 4),
                 el("rect", width=width - 4, height=24, rx=4, class_="edge"),
-                id=wine_target(origin), data_target=wine_target(origin), role="img", aria_label=f"{WINE_NAMES[origin]} ×{wines}",
+                id=wine_target(origin), data_target=wine_target(origin), role="img", aria_label=several(wines, WINE_NAMES[origin]),
             ))  # fmt: skip
     for town, (_, louis) in travellers.items():
         tickets.append(el("g", ticket(TOWN_NAMES[town][:letters], louis, _ahead(stage, town), width - 4), id=f"aboard-{town}"))

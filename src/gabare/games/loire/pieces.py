@@ -23,7 +23,7 @@ from gabare.games.loire.material import (
     town_of,
 )
 from gabare.games.loire.plan import berth_place, plan_of
-from gabare.games.loire.words import QUAYS, TOWN_NAMES, TOWN_WORDS, WINE_NAMES, boat_id
+from gabare.games.loire.words import QUAYS, TOWN_NAMES, TOWN_WORDS, boat_id, cargo_words, several
 from gabare.kit import marks
 from gabare.kit.say import Say
 from gabare.kit.scene import Markup, at, el, join, layer
@@ -71,9 +71,8 @@ def ticket(name: str, fare: int, down: bool, width: float = 118) -> Markup:
 
 @lru_cache(1024)
 def wine_ticket(name: str, wines: int, width: float = 118) -> Markup:
-    words = f"{wines} {name}" if wines > 1 else name
     paper = el("path", d=TICKET.format(f"{width - 3:g}"), class_="label")
-    return el("g", paper, icon("wine", 4, 3.5, 17), el("text", words, x=22, y=16.5, class_="to"), class_="wine")
+    return el("g", paper, icon("wine", 4, 3.5, 17), el("text", several(wines, name), x=22, y=16.5, class_="to"), class_="wine")
 
 
 @lru_cache(4096)
@@ -85,7 +84,7 @@ def _badges(say: Say, town: int, cards: int) -> Markup:
         _badge("wine", "label", count(cards & WINES_OF[town])),
     ]
     there = [each for each in badges if each is not None]
-    words = waiting_words(say, town, cards)
+    words = cargo_words(cards)
     spoken = say("{town}, waiting: {cargo}", town=TOWN_NAMES[town], cargo=words)
     placed = [el("g", each, transform=at(x + harbour.step * n, y)) for n, each in enumerate(there)]
     return el("g", el("title", spoken) if words else None, *placed, id=f"cargo-{TOWN_WORDS[town]}", class_="badges")
@@ -96,13 +95,6 @@ def _badge(sign: str, look: str, number: int) -> Markup | None:
         return None
     paper = el("rect", width=36, height=21, rx=4, class_=look)
     return el("g", paper, icon(sign, 3, 2, 17), el("text", number, x=28, y=15.5, class_="fare"), class_=sign)
-
-
-def waiting_words(say: Say, town: int, cards: int) -> str:
-    """ "Angers (2), Nantes (3), 2 × Vouvray"."""
-    words = [f"{TOWN_NAMES[DESTINATION[card]]} ({FARE[card]})" for card in range(WINE) if cards >> card & 1]
-    wines = count(cards & WINES_OF[town])
-    return ", ".join(words + ([say("{n} × {wine}", n=wines, wine=WINE_NAMES[town])] if wines else []))
 
 
 # Boats

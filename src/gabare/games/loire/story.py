@@ -10,21 +10,16 @@ from gabare.games.loire.material import (
     ALL_SUNS,
     ALL_WINES,
     BOATMAN,
-    DESTINATION,
-    FARE,
     FISHING,
     FROM,
     LOOP,
     MIDSTREAM,
     NANTES,
-    ORIGIN,
     QUAY,
     QUAY_A,
     REVEALED,
-    SUN,
     TO,
     TOWNS,
-    WINE,
     WINE_PRICE,
     WINES_OF,
     count,
@@ -34,7 +29,7 @@ from gabare.games.loire.material import (
 from gabare.games.loire.notation import Deed, deed
 from gabare.games.loire.rules import Loire
 from gabare.games.loire.talon import total
-from gabare.games.loire.words import KIND_NAMES, QUAYS, TOWN_NAMES, WINE_NAMES, boat_id, town_target
+from gabare.games.loire.words import KIND_NAMES, ONE_CARD, QUAYS, TOWN_NAMES, WINE_NAMES, boat_id, cargo_words, town_target
 from gabare.kit.notation import Line, View
 from gabare.kit.say import Say
 from gabare.kit.state import NOBODY
@@ -73,7 +68,7 @@ def _deed(view: View, state: Loire, seat: int, what: Deed) -> Line:
         case "place":
             return Line(say("{name} begins at {town}.", name=name, town=TOWN_NAMES[what.town]), seat, (boat_id(seat),))
         case "draft":
-            return Line(say("{name} takes {card}.", name=name, card=card), seat)
+            return Line(say("{name} takes {card}.", name=name, card=say(ONE_CARD[what.kind])), seat)
         case "stay":
             return Line(say("{name} goes on fishing.", name=name), seat)
         case "lay" if what.kind == FISHING and boat.fishing():
@@ -86,7 +81,8 @@ def _deed(view: View, state: Loire, seat: int, what: Deed) -> Line:
             return Line(text, seat)
         case "lay":
             coal = boat.coal() + what.kind + 1
-            text = say.plural("{name} lays {card}: {n} space in all.", "{name} lays {card}: {n} spaces in all.", coal, name=name, card=card)
+            words = {"name": name, "card": say(ONE_CARD[what.kind])}
+            text = say.plural("{name} lays {card}: {n} space in all.", "{name} lays {card}: {n} spaces in all.", coal, **words)
             return Line(text, seat)
         case "bribe":
             text = say(
@@ -216,12 +212,6 @@ def _trade(view: View, state: Loire, seats: list[int]) -> Iterator[Line]:
                 return
             yield _wines_sold(view, seat, count(wines), boat.berth)
             state.sell(boat, wines)
-
-
-def cargo_words(cards: int) -> str:
-    """Travellers by destination and fare, wines by name: "Angers (2), Nantes (3), Vouvray"."""
-    travellers = [f"{TOWN_NAMES[DESTINATION[card]]} ({FARE[card]})" for card in range(WINE) if cards >> card & 1]
-    return ", ".join(travellers + [WINE_NAMES[ORIGIN[card]] for card in range(WINE, SUN) if cards >> card & 1])
 
 
 def _wines_sold(view: View, seat: int, wines: int, berth: int) -> Line:

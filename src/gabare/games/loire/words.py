@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gabare.games.loire.material import QUAY_A
+from gabare.games.loire.material import DESTINATION, FARE, QUAY_A, TOWNS, WINE, WINES_OF, count
 from gabare.kit.say import mark
 
 TOWN_WORDS = ("orleans", "blois", "amboise", "tours", "saumur", "angers", "ancenis", "nantes")
@@ -10,8 +10,21 @@ TOWN_NAMES = ("Orléans", "Blois", "Amboise", "Tours", "Saumur", "Angers", "Ance
 WINE_NAMES = ("Orléanais", "Cheverny", "Touraine-Amboise", "Vouvray", "Saumur-Champigny", "Savennières", "Coteaux d’Ancenis")
 KIND_WORDS = ("coal 1", "coal 2", "coal 3", "boatman", "fishing", "explosion")
 KIND_NAMES = (mark("Coal 1"), mark("Coal 2"), mark("Coal 3"), mark("Boatman"), mark("Fishing"), mark("Explosion"))
+ONE_CARD = (mark("coal 1"), mark("coal 2"), mark("coal 3"), mark("a boatman"), mark("a fishing card"), mark("an explosion"))
 QUAYS = ("a", "b")
 LANDING = "landing"  # the place where the viewer's boat would arrive now
+
+
+def several(number: int, name: str) -> str:
+    """Vouvray, or 2 Vouvray."""
+    return f"{number}\u00a0{name}" if number > 1 else name
+
+
+def cargo_words(cards: int) -> str:
+    """Travellers by destination and fare, wines by name: "Angers (2), Nantes (3), 2 Vouvray"."""
+    travellers = [f"{TOWN_NAMES[DESTINATION[card]]} ({FARE[card]})" for card in range(WINE) if cards >> card & 1]
+    wines = [(count(cards & WINES_OF[town]), WINE_NAMES[town]) for town in range(int(TOWNS) - 1)]
+    return ", ".join(travellers + [several(number, name) for number, name in wines if number])
 
 
 def card_target(kind: int) -> str:
