@@ -56,3 +56,21 @@ def test_a_second_press_on_all_actions_closes_the_list(browser: Browser, server:
         one.page.touchscreen.tap(x, y)
         one.wait("!document.getElementById('t-choices').open")
         assert one.at == at, "nothing was chosen"
+
+
+def test_what_the_others_did_stands_under_the_prompt(browser: Browser, server: Server) -> None:
+    with people(browser, server.url, PHONE) as (one,):
+        my_turn(one)
+        log, lately = [""], [""]
+        for _ in range(8):  # until the turn has gone round
+            before = one.page.locator("#t-log li").count()
+            one.by_list()
+            one.wait("document.querySelector('#t-prompt.mine') !== null")
+            log, lately = (one.page.locator(f"{each} li").all_text_contents() for each in ("#t-log", "#t-lately"))
+            assert lately[::-1] == log[before:][-3:], "only what came since one's own move"
+            if len(lately) == 3:
+                break
+        assert len(lately) == 3
+        newest = one.page.locator("#t-lately li").first
+        assert newest.is_visible()
+        assert newest.evaluate("(line) => !line.closest('[aria-live]') && Boolean(line.closest('[aria-hidden=true]'))"), "read aloud once"

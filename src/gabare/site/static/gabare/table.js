@@ -51,7 +51,9 @@
     if (frame.stage === "lobby") return location.reload();
     const focused = document.activeElement;
     if (frame.view !== view) camera.compose((view = frame.view));
+    if (told) since = byId("t-log").children.length;
     const grown = stage.show(frame);
+    lately();
     camera.follow(frame.map);
     if (grown["t-chat"] > 0) unread();
     have = frame.have;
@@ -66,7 +68,7 @@
 
   // ---- whose turn: title, notice, clocks, the end ----------------------------------------------
 
-  let told = root.dataset.mine === "1", ended = root.dataset.stage === "over";
+  let told = root.dataset.mine === "1", since = 0, ended = root.dataset.stage === "over";
 
   function announce(frame) {
     document.title = frame.title;
@@ -78,6 +80,11 @@
       ended = true;
       byId("t-over").showModal();
     }
+  }
+
+  function lately() { // on small screens, the log's last lines since one's own last move, newest first; read aloud they are in the log alone
+    const LINES = 3, lines = Array.from(byId("t-log").children).slice(since).slice(-LINES);
+    byId("t-lately").replaceChildren(...lines.reverse().map((line) => line.cloneNode(true)));
   }
 
   function tick() {
@@ -320,5 +327,6 @@
   panel("log");
   light();
   tick();
+  lately();
   const wire = line.open(page);
 })();
