@@ -74,3 +74,14 @@ def test_what_the_others_did_stands_under_the_prompt(browser: Browser, server: S
         newest = one.page.locator("#t-lately li").first
         assert newest.is_visible()
         assert newest.evaluate("(line) => !line.closest('[aria-live]') && Boolean(line.closest('[aria-hidden=true]'))"), "read aloud once"
+
+
+def test_a_replay_is_as_wide_as_the_phone(browser: Browser, server: Server, over: tuple[str, str]) -> None:
+    with people(browser, server.url, PHONE) as (one,):
+        one.page.goto(f"/r/{over[0]}/?move=20")
+        one.wait("document.getElementById('scene').viewBox.baseVal.width < 500")  # the composition for phones
+        scale, width = one.page.evaluate(
+            "(() => { const scene = document.getElementById('scene'); return [scene.getScreenCTM().a, scene.viewBox.baseVal.width]; })()"
+        )
+        assert scale * width == pytest.approx(390, abs=1)
+        assert one.page.evaluate("document.querySelector('.board').scrollTop === 0"), "it begins at the top"

@@ -10,7 +10,7 @@ from gabare.kit.scene import Markup, el
 from gabare.live.tongue import _
 
 WIDE, TALL = 1000, 360  # units of width; the drawing is stretched to the page's
-HIGH, FOOT = 84, 30  # pixels: the bands, and the strip below them
+HIGH, LOW, FOOT = 84, 56, 30  # pixels: the bands, on a phone, and the strip below them
 STEEP = 200  # pixels of the strip for the whole chance to win
 LEAST = 0.005  # a smaller change is not drawn
 MARKED = 0.18  # where each band carries its seat's mark, in parts of the width
@@ -18,22 +18,22 @@ MARKED = 0.18  # where each band carries its seat's mark, in parts of the width
 
 def graph(found: Analysis, names: tuple[str, ...], seat: int, move: int, tall: bool) -> Markup:
     moves, shares = len(found.verdicts), found.shares
-    width = TALL if tall else WIDE
+    width, high = (TALL, LOW) if tall else (WIDE, HIGH)
     turning = found.turning_point()
-    edges = [_edge(shares, upto) for upto in range(len(names) + 1)]
+    edges = [_edge(shares, upto, high) for upto in range(len(names) + 1)]
     bands = [_band(edges[n], edges[n + 1], n, width) for n in range(len(names))]
     return el(
         "svg",
         el("defs", *(_pattern(n) for n in range(len(names))), _hatching()),
-        el("svg", *bands, viewBox=f"0 0 {width} {HIGH}", preserveAspectRatio="none", width="100%", height=HIGH),
-        el("line", x1=0, x2="100%", y1=HIGH / 2, y2=HIGH / 2, class_="half"),
+        el("svg", *bands, viewBox=f"0 0 {width} {high}", preserveAspectRatio="none", width="100%", height=high),
+        el("line", x1=0, x2="100%", y1=high / 2, y2=high / 2, class_="half"),
         *_marks(edges, names, moves),
-        el("line", x1=0, x2="100%", y1=HIGH + FOOT / 2, y2=HIGH + FOOT / 2, class_="zero"),
+        el("line", x1=0, x2="100%", y1=high + FOOT / 2, y2=high + FOOT / 2, class_="zero"),
         el("svg", *_bars(found, seat, width), viewBox=f"0 0 {width} {FOOT}", preserveAspectRatio="none",
-           y=HIGH, width="100%", height=FOOT),
-        _turning(turning, moves),
+           y=high, width="100%", height=FOOT),
+        _turning(turning, moves, high),
         el("line", x1=_at(move, moves), x2=_at(move, moves), y1=0, y2="100%", id="a-now"),
-        id="a-graph", class_="graph", role="group", height=HIGH + FOOT, data_moves=moves,
+        id="a-graph", class_="graph", role="group", height=high + FOOT, data_moves=moves,
         aria_label=_("Chances to win, move by move; the same in numbers below"),
     )  # fmt: skip
 
@@ -42,9 +42,9 @@ def _at(move: int, moves: int) -> str:
     return f"{100 * move / max(moves, 1):.3g}%"
 
 
-def _edge(shares: Sequence[Sequence[float]], upto: int) -> list[float]:
+def _edge(shares: Sequence[Sequence[float]], upto: int, high: int) -> list[float]:
     """The line between two bands: how much the first seats have together, from the top."""
-    return [HIGH * sum(chances[:upto]) for chances in shares]
+    return [high * sum(chances[:upto]) for chances in shares]
 
 
 def _band(above: list[float], below: list[float], seat: int, width: int) -> Markup:
@@ -94,10 +94,10 @@ def _bars(found: Analysis, seat: int, width: int) -> list[Markup]:
     return bars
 
 
-def _turning(move: int, moves: int) -> Markup:
+def _turning(move: int, moves: int, high: int) -> Markup:
     """The turning point: a line, and a plate that leads there."""
     x, late = _at(move, moves), move > 0.7 * moves
     text = _("Turning point: {n}").format(n=move)
     label = el("text", text, x=x, dx=-6 if late else 6, y=16, class_="turn-text", text_anchor="end" if late else "start")
-    line = el("line", x1=x, x2=x, y1=0, y2=HIGH, class_="turn-line")
+    line = el("line", x1=x, x2=x, y1=0, y2=high, class_="turn-line")
     return el("g", line, el("a", label, href=f"?move={move}", data_move=move), class_="turn")
