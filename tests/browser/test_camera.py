@@ -338,6 +338,29 @@ def test_beside_the_whole_map_the_lens_is_moved_by_the_mouse(browser: Browser, s
         assert one.broken() == []
 
 
+def test_the_cameras_buttons_make_way_for_a_town_that_can_be_chosen(browser: Browser, server: Server) -> None:
+    with people(browser, server.url, {"reduced_motion": "reduce"}) as (one,):
+        key = sit_down(one, FRANCE, 1, "easy", {"circuit": "wines"})
+        do(one, "choose bike")
+        my_turn(one)
+        do(one, "ride")
+        usual, town = boxes(one, ".zoom")[0], boxes(one, "#lens-towns > [data-lit=next] > .edge")[0]
+        drag(one, usual["x"] + 22 - town["x"] - town["width"] / 2, usual["y"] + 66 - town["y"] - town["height"] / 2)
+        town, buttons = boxes(one, "#lens-towns > [data-lit=next] > .edge")[0], boxes(one, ".zoom")[0]
+        x, y = town["x"] + town["width"] / 2, town["y"] + town["height"] / 2
+        assert usual["x"] < x < usual["x"] + usual["width"]
+        assert usual["y"] < y < usual["y"] + usual["height"]
+        left, top, right, bottom = one.page.evaluate(WINDOW)
+        assert left < buttons["x"] < right - buttons["width"]
+        assert top < buttons["y"] < bottom - buttons["height"]
+        at, name = one.at, one.page.locator("#lens-towns > [data-lit=next]").first.get_attribute("data-target")
+        one.page.mouse.click(x, y)
+        one.follow(at)
+        state = cast(Richesses, position(server, FRANCE, key, 0).state)
+        assert name == f"town-{TOWN_IDS[state.travellers[0].town]}"
+        assert one.broken() == []
+
+
 def test_without_script_the_board_is_whole_too(browser: Browser, server: Server) -> None:
     with people(browser, server.url, {}) as (one,):
         key = sit_down(one, FRANCE, 1, "easy", {"circuit": "wines"})

@@ -86,10 +86,11 @@ const stage = (() => {
   // ---- camera: it moves the map, or where a drawing has none the whole of it; these viewBoxes are the page's own ----------
 
   function camera(scene) {
-    const NEAREST = 6, STILL = 6, SWING = 500;
+    const NEAREST = 6, STILL = 6, SWING = 500, ASHORE = 8;
+    const BERTHS = [[1, 0], [1, 1], [0, 0], [0, 1], [1, 0.5], [0, 0.5], [0.5, 0], [0.5, 1]]; // the usual one, other corners, middles of sides
     const full = {}, home = {};
     const fingers = new Map();
-    let travelled = 0, dragged = false, byHand = false, all = false, about = byId("map")?.dataset.about, swinging = 0;
+    let travelled = 0, dragged = false, byHand = false, all = false, about = byId("map")?.dataset.about, swinging = 0, held = false;
 
     const lens = () => byId("map") ?? scene;
     const place = () => (byId("map")?.firstElementChild ?? scene).getScreenCTM(); // from the lens's units to the screen
@@ -130,7 +131,8 @@ const stage = (() => {
       const step = (now) => {
         const part = calm.matches || document.hidden || near ? 1 : Math.min(1, Math.max(0, now - begun) / SWING), eased = part * part * (3 - 2 * part);
         look(x + (to.x - x) * eased, y + (to.y - y) * eased, width + (to.width - width) * eased);
-        if (part < 1) swinging = requestAnimationFrame(step);
+        swinging = part < 1 ? requestAnimationFrame(step) : 0;
+        if (!swinging) moor();
       };
       step(begun);
     }
@@ -143,6 +145,7 @@ const stage = (() => {
 
     function taken() { // a hand moves the camera: it stays there for this turn
       cancelAnimationFrame(swinging);
+      swinging = 0;
       byHand = true;
       all = false;
     }
@@ -155,6 +158,7 @@ const stage = (() => {
       else if (!byId("map")) look(full.x, full.y, full.width);
       else if (how === "fit" && width < full.width - 1) { all = true; swing(full); }
       else { byHand = false; swing(home); }
+      moor();
     }
 
     // Looks at what the frame is about; but whoever has looked elsewhere in this turn stays there, unless it moves out of their sight.
@@ -164,7 +168,7 @@ const stage = (() => {
       const moved = Math.hypot(homeX - home.x, homeY - home.y) > 1;
       Object.assign(full, { x, y, width, height });
       Object.assign(home, { x: homeX, y: homeY, width: homeWidth });
-      moor();
+      held = false;
       if (map.about !== about || (moved && !sees({ x: homeX + homeWidth / 2, y: homeY + homeHeight / 2 }, 0.2))) byHand = false;
       about = map.about;
       if (!byHand || all) swing(all ? full : home);
@@ -178,6 +182,7 @@ const stage = (() => {
       if (!sees(at(wheel)) && byId("map")) return;
       taken();
       zoom(Math.exp(-wheel.deltaY / 400), wheel);
+      moor();
     }, { passive: false });
     document.addEventListener("pointerdown", (down) => {
       if (down.isPrimary) { fingers.clear(); travelled = 0; dragged = false; } // the first finger: none is left from before
@@ -201,7 +206,7 @@ const stage = (() => {
         zoom(spread() / apart, { clientX: (a.clientX + b.clientX) / 2, clientY: (a.clientY + b.clientY) / 2 });
       }
     });
-    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, (up) => fingers.delete(up.pointerId));
+    for (const end of ["pointerup", "pointercancel"]) addEventListener(end, (up) => { if (fingers.delete(up.pointerId) && dragged) moor(); });
 
     scene.addEventListener("focusin", ({ target }) => { // by keyboard one reaches targets beyond the window
       const there = target.getBoundingClientRect(), point = at({ clientX: there.x + there.width / 2, clientY: there.y + there.height / 2 });
@@ -209,11 +214,13 @@ const stage = (() => {
       taken();
       const { width, height } = lens().viewBox.baseVal;
       look(point.x - width / 2, point.y - height / 2, width);
+      moor();
     });
 
     // Another composition of the board: a new size, and its layers are to come.
     function compose(view) {
       cancelAnimationFrame(swinging);
+      swinging = 0;
       scene.setAttribute("viewBox", view);
       scene.replaceChildren();
       byHand = false;
@@ -221,17 +228,33 @@ const stage = (() => {
     }
 
     const buttons = scene.parentElement.querySelector(".zoom");
-    function moor() { // the camera's buttons lie in the corner of the map
-      if (!byId("map") || !buttons) return;
-      const { x, y, width } = lens().viewBox.baseVal, board = scene.parentElement.getBoundingClientRect();
-      const corner = new DOMPoint(x + width, y).matrixTransform(place());
-      Object.assign(buttons.style, { top: `${corner.y - board.y + 8}px`, right: `${board.right - corner.x + 8}px` });
+    // The camera's buttons lie in a corner of the map: where they cover nothing that can be chosen, and best no drawing over the map.
+    function moor() {
+      if (!byId("map") || !buttons?.offsetWidth || held || swinging) return;
+      const { x, y, width, height } = lens().viewBox.baseVal, board = scene.parentElement.getBoundingClientRect();
+      const from = new DOMPoint(x, y).matrixTransform(place()), to = new DOMPoint(x + width, y + height).matrixTransform(place());
+      const { offsetWidth: breadth, offsetHeight: length } = buttons, shore = ASHORE + parseFloat(getComputedStyle(buttons).marginTop);
+      const boxes = (selector) => Array.from(scene.querySelectorAll(selector), (thing) => (thing.querySelector(":scope > .edge") ?? thing).getBoundingClientRect());
+      const lit = boxes("[data-lit]"), drawn = boxes(":scope > .layer > *");
+      let best = null, least = Infinity;
+      for (const [across, down] of BERTHS) {
+        const left = from.x + ASHORE + across * (to.x - from.x - breadth - 2 * ASHORE), top = from.y + shore + down * (to.y - from.y - length - 2 * shore);
+        const over = (box) => box.right > left && box.left < left + breadth && box.bottom > top && box.top < top + length;
+        const loss = lit.filter(over).length * 100 + drawn.filter(over).length;
+        if (loss < least) [best, least] = [{ left, top: top - shore + ASHORE }, loss];
+      }
+      Object.assign(buttons.style, { left: `${best.left - board.x}px`, top: `${best.top - board.y}px`, right: "auto" });
     }
+    for (const event of ["pointerdown", "pointermove"]) document.addEventListener(event, ({ target }) => { // under a pointer they stay
+      const was = held;
+      held = Boolean(buttons?.contains(target));
+      if (was && !held) moor();
+    });
     new ResizeObserver(moor).observe(scene);
 
     whole();
     sight();
-    return { turn, compose, follow, dragged: () => dragged, covers: (pointer) => Boolean(byId("map")) && sees(at(pointer)) };
+    return { turn, compose, follow, moor, dragged: () => dragged, covers: (pointer) => Boolean(byId("map")) && sees(at(pointer)) };
   }
 
   return { show, camera };

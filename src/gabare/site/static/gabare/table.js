@@ -142,6 +142,7 @@
       button.toggleAttribute("data-lit", picked.length > 0 && shown.has(button));
       button.closest("li")?.toggleAttribute("hidden", picked.length > 0 && !shown.has(button));
     }
+    camera.moor();
   }
 
   function pick(name) {
