@@ -116,6 +116,44 @@ def test_who_looks_elsewhere_is_left_alone_until_the_next_turn(river: Any, serve
     assert in_sight(one, "#boat-1")
 
 
+LIT = """(() => { // what can be chosen on the map, in the map's own units: left, top, right, bottom
+    const map = document.getElementById('map'), back = map.firstElementChild.getScreenCTM().inverse();
+    return Array.from(map.querySelectorAll('[data-lit] > .edge'), (edge) => {
+        const box = edge.getBoundingClientRect(), from = new DOMPoint(box.left, box.top).matrixTransform(back);
+        const to = new DOMPoint(box.right, box.bottom).matrixTransform(back);
+        return [from.x, from.y, to.x, to.y];
+    });
+})()"""
+
+
+def held(view: str, lit: list[list[float]]) -> bool:
+    """Whether all that is lit lies well inside such a view."""
+    x, y, width, height = (float(number) for number in view.split())
+    return all(left > x + width / 30 and right < x + width * 29 / 30 and top > y + height / 30 and bottom < y + height * 29 / 30
+               for left, top, right, bottom in lit)  # fmt: skip
+
+
+def test_the_river_lies_still_while_one_steers(browser: Browser, server: Server) -> None:
+    title = find("mississippi-queen")
+    with people(browser, server.url, {"reduced_motion": "reduce"}) as (one,):
+        key = sit_down(one, title, 2, "easy", {})
+        still = 0
+        for _ in range(40):
+            my_turn(one)
+            before, text = sight(one), advice(server, title, key, 0)[0] if not one.page.locator("#t-acts .go").count() else "done"
+            step(one, server, "mississippi-queen", key)
+            if text != "ahead" or not one.mine:
+                continue
+            lit = one.page.evaluate(LIT)
+            if held(before, lit):
+                assert sight(one) == before, lit
+                still += 1
+            else:
+                assert held(sight(one), lit)
+        assert still > 6
+        assert one.broken() == []
+
+
 def test_one_button_shows_the_whole_river_and_leads_back(river: Any, server: Server) -> None:
     one, _ = river
     near = sight(one)

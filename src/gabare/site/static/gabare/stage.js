@@ -73,12 +73,13 @@ const stage = (() => {
     }
   }
 
-  // Shows a frame: what changed glides from where it was.
-  function show(frame) {
+  // Shows a frame: what changed glides from where it was; before that, while all lies where it belongs, `then` is done.
+  function show(frame, then = () => {}) {
     const places = measure();
     for (const [id, text] of Object.entries(frame.regions)) morph(id, text, frame.map);
     const grown = {};
     for (const [id, [from, text]] of Object.entries(frame.lists ?? {})) grown[id] = grow(byId(id), from, text);
+    then();
     glide(places);
     return grown;
   }
@@ -86,7 +87,7 @@ const stage = (() => {
   // ---- camera: it moves the map, or where a drawing has none the whole of it; these viewBoxes are the page's own ----------
 
   function camera(scene) {
-    const NEAREST = 6, STILL = 6, SWING = 500, ASHORE = 8;
+    const NEAREST = 6, STILL = 6, SWING = 500, ASHORE = 8, MARGIN = 0.02, TOO_WIDE = 1.5;
     const BERTHS = [[1, 0], [1, 1], [0, 0], [0, 1], [1, 0.5], [0, 0.5], [0.5, 0], [0.5, 1]]; // the usual one, other corners, middles of sides
     const full = {}, home = {};
     const fingers = new Map();
@@ -114,13 +115,13 @@ const stage = (() => {
       x = Math.min(full.x + full.width - width, Math.max(full.x, x));
       y = Math.min(full.y + full.height - height, Math.max(full.y, y));
       lens().setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
-      scene.toggleAttribute("data-near", width < home.width * 0.9); // nearer than the drawing thought of
-      scene.toggleAttribute("data-far", width > home.width * 2.5); // so far that its letters cannot be read
       sight();
     }
 
-    function sight() { // where a little map shows what is in sight
+    function sight() { // how near it is, and where a little map shows what is in sight
       const { x, y, width, height } = lens().viewBox.baseVal;
+      scene.toggleAttribute("data-near", width < home.width * 0.9); // nearer than the drawing thought of
+      scene.toggleAttribute("data-far", width > home.width * 2.5); // so far that its letters cannot be read
       for (const [name, value] of Object.entries({ x, y, width, height })) byId("in-sight")?.setAttribute(name, value);
     }
 
@@ -157,22 +158,31 @@ const stage = (() => {
       if (how === "in" || how === "out") zoom(how === "in" ? 1.25 : 0.8, { clientX: middle.x, clientY: middle.y });
       else if (!byId("map")) look(full.x, full.y, full.width);
       else if (how === "fit" && width < full.width - 1) { all = true; swing(full); }
-      else { byHand = false; swing(home); }
+      else { byHand = false; about = how === "back" ? null : about; swing(home); } // back: to where the next frame looks
       moor();
     }
 
-    // Looks at what the frame is about; but whoever has looked elsewhere in this turn stays there, unless it moves out of their sight.
+    function suffices() { // what can be chosen on the map is in sight, large enough, and so is the middle of what matters
+      const corners = ({ left, right, top, bottom }) => [at({ clientX: left, clientY: top }), at({ clientX: right, clientY: bottom })];
+      const lit = Array.from(byId("map").querySelectorAll("[data-lit]"), (thing) => (thing.querySelector(":scope > .edge") ?? thing).getBoundingClientRect());
+      return lens().viewBox.baseVal.width <= home.width * TOO_WIDE && sees({ x: home.x + home.width / 2, y: home.y + home.height / 2 }, 0.2)
+        && lit.flatMap(corners).every((point) => sees(point, MARGIN));
+    }
+
+    // Looks at what the frame is about. While the same turn goes on it stays where it is as long as that will do, so that nothing moves away
+    // from under a pointer; and whoever has looked elsewhere in this turn stays there, unless what matters moves out of their sight.
     function follow(map) {
       if (!map) return;
       const [[x, y, width, height], [homeX, homeY, homeWidth, homeHeight]] = [map.full, map.sight];
       const moved = Math.hypot(homeX - home.x, homeY - home.y) > 1;
       Object.assign(full, { x, y, width, height });
-      Object.assign(home, { x: homeX, y: homeY, width: homeWidth });
+      Object.assign(home, { x: homeX, y: homeY, width: homeWidth, height: homeHeight });
       held = false;
-      if (map.about !== about || (moved && !sees({ x: homeX + homeWidth / 2, y: homeY + homeHeight / 2 }, 0.2))) byHand = false;
+      const same = map.about === about;
+      if (!same || (moved && !sees({ x: homeX + homeWidth / 2, y: homeY + homeHeight / 2 }, 0.2))) byHand = false;
       about = map.about;
-      if (!byHand || all) swing(all ? full : home);
-      else sight(); // it was drawn anew
+      if (all || !(byHand || (same && !swinging && suffices()))) swing(all ? full : home);
+      else { sight(); moor(); } // it was drawn anew
     }
 
     const spread = () => { const [a, b] = fingers.values(); return Math.hypot(a.clientX - b.clientX, a.clientY - b.clientY); };

@@ -52,15 +52,13 @@
     const focused = document.activeElement;
     if (frame.view !== view) camera.compose((view = frame.view));
     if (told) since = byId("t-log").children.length;
-    const grown = stage.show(frame);
+    const grown = stage.show(frame, () => { light(); camera.follow(frame.map); });
     lately();
-    camera.follow(frame.map);
     if (grown["t-chat"] > 0) unread();
     have = frame.have;
     form.elements.at.value = frame.at;
     root.dataset.stage = frame.stage;
     if (hinted.at !== frame.at) advise("", []);
-    light();
     tick();
     announce(frame);
     if (focused !== document.body && !focused.isConnected) byId("t-prompt").focus({ preventScroll: true });
