@@ -73,6 +73,9 @@ def test_what_is_asked_now() -> None:
     assert asked(game) == "Ana has pushed your boat: choose where it points now."
     play(game, "head n", "right", "ahead")
     assert asked(game) == "All points are used: end the move, or turn. 6 coal left."
+    game = table("A0 A2-1", boat("1.7 n", speed=1, coal=0), boat("1.12 n"), boat("1.9 n"))
+    play(game, "speed 1", "left", "ahead")
+    assert asked(game) == "All points are used: end the move. 0 coal left."
 
 
 def test_a_boat_in_trouble_is_told_so() -> None:

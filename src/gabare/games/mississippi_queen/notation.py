@@ -203,8 +203,10 @@ def prompt(view: View) -> str:
         return called + _speed_prompt(view) + careful
     if state.points:
         text = say.plural("{n} point of movement to use.", "{n} points of movement to use.", state.points)
-    else:
+    elif TO_PORT in (actions := state.legal_actions(state.owner(state.moving()))) or TO_STARBOARD in actions:
         text = say("All points are used: end the move, or turn.")
+    else:
+        text = say("All points are used: end the move.")
     return called + text + " " + say.plural("{n} coal left.", "{n} coal left.", boat.coal) + careful
 
 
