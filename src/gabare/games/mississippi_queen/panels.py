@@ -22,7 +22,7 @@ def strip(view: View, state: MississippiQueen, initials: list[str]) -> Markup:
     boxes = [_box(view, state, initials, number, step - 4, height, at(round(x + step * n, 1), y)) for n, number in enumerate(fleet)]
     rule = el("path", d=f"M0 {plan.strip}H{plan.width}", class_="strip-edge")
     back = el("rect", width=plan.width, height=plan.strip, class_="strip")
-    return layer("strip", back, rule, *boxes, *_preview(view, state, initials))
+    return layer("strip", back, rule, *boxes, *_preview(view, state, initials), _rose(view))
 
 
 def ranked(state: MississippiQueen) -> list[int]:
@@ -55,9 +55,9 @@ def _fate(view: View, boat: Boat) -> str:
 
 
 def _inside_wide(view: View, state: MississippiQueen, number: int, boat: Boat, width: float) -> list[Markup]:
-    coal = int(boat.coal)
-    lumps = [icon("lump", 42 + 12.5 * n, 41, 14) for n in range(coal)]
-    gone = [el("circle", cx=49 + 12.5 * n, cy=48, r=3, class_="gone") for n in range(coal, int(COAL))]
+    coal, step = int(boat.coal), round(min(12.5, (width - (46 if state.introductory else 97)) / int(COAL)), 2)  # beside the cabins
+    lumps = [icon("lump", 42 + step * n, 41, 14) for n in range(coal)]
+    gone = [el("circle", cx=49 + step * n, cy=48, r=3, class_="gone") for n in range(coal, int(COAL))]
     ladies = (
         [_seat_on_board(width - 43 + 21 * n, 48, 9, n < boat.passengers) for n in range(int(PASSENGERS))] if not state.introductory else []
     )
@@ -108,8 +108,20 @@ def _preview(view: View, state: MississippiQueen, initials: list[str]) -> list[M
     return [head, *row, el("text", text, x=tiles_x, y=tiles_y, class_="label end" if view.tall else "label")]
 
 
+def _rose(view: View) -> Markup:
+    """Where north is, whatever part of the river is in sight: to the right, or up on a phone."""
+    say, reach = view.say, 10.5 if view.tall else 17
+    wing = reach / 4
+    star = f"M0{-reach:g}L{wing:g} 0 0 {reach:g} {-wing:g} 0ZM{-reach:g} 0L0{-wing:g} {reach:g} 0 0 {wing:g}Z"
+    drawn = [el("path", d=star, class_="rose"), el("path", d=f"M0{-reach:g}L{wing:g} 0H{-wing:g}Z", class_="north")]
+    letter = el("text", "N", x=0 if view.tall else reach + 8, y=-reach - 2 if view.tall else 4.5, class_="north-letter")
+    words = el("title", say("North is up") if view.tall else say("North is to the right"))
+    turned = el("g", *drawn, transform=None if view.tall else "rotate(90)")
+    return el("g", words, turned, letter, transform=at(*plan_of(view.tall).rose))
+
+
 def cartouche(view: View, bed: Bed, state: MississippiQueen, river: Map) -> Markup:
-    """Name of the river, tiles laid, and where north is; in a corner where it hides no water. A phone has no room for it."""
+    """Name of the river and tiles laid; in a corner where it hides no water. A phone has no room for it."""
     say, (width, height) = view.say, (320.0, 96.0)
     corner = None if view.tall else free_corner(bed, river, width, height)
     if corner is None:
@@ -121,18 +133,9 @@ def cartouche(view: View, bed: Bed, state: MississippiQueen, river: Map) -> Mark
     inner = f"M{-half + 7} {-tip + 6}h{width - 14}q-6 {tip - 6} 0 {height - 12}h{14 - width}q6{6 - tip:g} 0{12 - height:g}z"
     pieces = [
         el("path", d=frame_line, class_="scroll"), el("path", d=inner, class_="scroll-line"),
-        el("text", say("The Mississippi"), x=-18, y=-2, class_="name"), el("text", laid, x=-18, y=tip - 18, class_="subtitle"),
-        _rose(half - 40),
+        el("text", say("The Mississippi"), y=-2, class_="name"), el("text", laid, y=tip - 18, class_="subtitle"),
     ]  # fmt: skip
     return layer("cartouche", el("g", *pieces, transform=at(*corner)))
-
-
-def _rose(x: float) -> Markup:
-    """North is to the right, where the start tile flows."""
-    needle = el("path", d="M0-19L5 0 0 19-5 0ZM-19 0L0-4 19 0 0 4Z", class_="rose")
-    north = el("path", d="M0-19L5 0H-5Z", class_="north")
-    letter = el("text", "N", x=26, y=4, class_="north-letter")
-    return el("g", el("g", needle, north, transform="rotate(90)"), letter, transform=at(x, 0))
 
 
 # The helm

@@ -31,6 +31,7 @@ class Plan:
     widest: float  # box
     next: Point  # the order of the next round
     tiles: Point  # how many are to come
+    rose: Point  # where north is
     speeds: tuple[float, float, float, float]  # the first speed: corner, side, from one to the next
     coal: tuple[float, float, float]  # the first lump, and its size
     told: Point  # what the helm says
@@ -43,14 +44,14 @@ class Plan:
 
 WIDE = Plan(
     tall=False, width=1100, height=560, margin=62, strip=82, helm=104,
-    boxes=(10, 8, 878, 66), widest=222, next=(894, 30), tiles=(894, 66),
+    boxes=(10, 8, 842, 66), widest=222, next=(858, 30), tiles=(858, 66), rose=(1066, 41),
     speeds=(20, 28, 60, 68), coal=(470, 30, 30), told=(470, 88),
     overview=(12, 540, 150, 90),
 )  # fmt: skip
 
 TALL = Plan(
     tall=True, width=390, height=396, margin=52, strip=88, helm=124,
-    boxes=(3, 4, 386, 48), widest=128, next=(10, 74), tiles=(382, 74),
+    boxes=(3, 4, 386, 48), widest=128, next=(10, 74), tiles=(382, 74), rose=(235, 75),
     speeds=(8, 12, 56, 63), coal=(8, 74, 22), told=(10, 115),
     overview=(6, 94, 84, 84),
 )  # fmt: skip
