@@ -47,7 +47,7 @@ def test_what_cannot_be_read_is_refused_with_an_example(text: str) -> None:
 def test_labels_say_what_would_happen() -> None:
     game = table(boat("8,3", to="Vigo"), boat("13,4", to="Vilamoura"), hand=["leak", "joker"], wind="n")
     said = labels(game)
-    assert said["aim leak 2"] == "Aim at Bo: leak"
+    assert said["aim leak 2"] == "Put before Bo: leak"
     assert said["set repair joker"] == "Set a joker as repair"
     assert labels(game, "fr")["under leak"] == "Mettre sous la pioche\u00a0: voie d’eau"
     at_sea(game, 3)
@@ -97,7 +97,7 @@ def test_prompts_follow_the_turn() -> None:
     play(game, "under sails")
     assert asked(game).startswith("Leave Bordeaux with")
     play(game, "stay")
-    assert asked(game, 1) == "Put one card down. Food or a trolling line lets you leave port."
+    assert asked(game, 1) == "Put one card down. Food, a trolling line or a joker lets you leave port."
     play(game, "under repair")
     assert asked(game, 1) == "Still in port: a double four would let you sail."
     game = table(boat("10,3", mishap="leak"), boat("13,4"), wind="e", event=DOLPHINS, hand=["repair"])
@@ -109,6 +109,9 @@ def test_prompts_follow_the_turn() -> None:
     play(game, "hold", 6)
     assert asked(game) == "Third die: sail up to 6 cells."
     assert asked(game, language="fr") == "Troisième dé\u00a0: 6 cases au plus."
+    game = table(boat("10,3", mishap="fog"), boat("13,4"), wind="e", hand=["repair"])
+    play(game, "under repair", 4)
+    assert asked(game) == "First die: sail up to 1 cell. Fog allows no more."
 
 
 def test_refusals_name_the_first_obstacle() -> None:

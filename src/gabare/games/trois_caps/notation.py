@@ -21,7 +21,7 @@ from gabare.games.trois_caps.actions import (
 from gabare.games.trois_caps.boat import NONE
 from gabare.games.trois_caps.chart import ANCHORS, DISTANCES, STEPS, ZONES
 from gabare.games.trois_caps.deeds import ACTIONS, Deed, deed, destination, read, write
-from gabare.games.trois_caps.material import CALM, DIRECTIONS, FISHING, LANE, POLLUTION, REPAIR, STORM, TROLLING, WHALES, WRECKS
+from gabare.games.trois_caps.material import CALM, DIRECTIONS, FISHING, FOG, LANE, POLLUTION, REPAIR, STORM, TROLLING, WHALES, WRECKS
 from gabare.games.trois_caps.rules import TroisCaps
 from gabare.games.trois_caps.words import (
     CARD_TEXTS,
@@ -108,7 +108,7 @@ def _label(view: View, state: TroisCaps, what: Deed) -> tuple[str, str]:
         case "leave":
             return say("Leave port with: {card}", card=name), "4.5" if card == TROLLING else "4.3"
         case "aim":
-            return say("Aim at {name}: {card}", name=view.names[what.seat], card=name), "7.1"
+            return say("Put before {name}: {card}", name=view.names[what.seat], card=name), "7.1"
         case "depart":
             return say("Leave Bordeaux with: {cards}", cards=", ".join(card_name(laid, say) for laid in what.cards)), "4.1"
         case "stay":
@@ -184,7 +184,8 @@ def prompt(view: View) -> str:
         return say.plural("Put {n} card under the pile.", "Put {n} cards under the pile, one after the other.", state.owed)
     if state.phase in PROMPTS:
         return say(PROMPTS[state.phase])
-    return _run_prompt(view, state)
+    fog = " " + say("Fog allows no more.") if state.boats[state.player].mishap == FOG else ""
+    return _run_prompt(view, state) + fog
 
 
 def _put_prompt(view: View, state: TroisCaps) -> str:
@@ -192,7 +193,7 @@ def _put_prompt(view: View, state: TroisCaps) -> str:
     if boat.stopped(state.simple_mishaps):
         return say("{card}: mend it, or put another card down.", card=card_name(boat.mishap, say).capitalize())
     if boat.moored and not boat.in_bordeaux():
-        return say("Put one card down. Food or a trolling line lets you leave port.")
+        return say("Put one card down. Food, a trolling line or a joker lets you leave port.")
     return say("Put one card down: before you, under the pile, or a mishap before another boat.")
 
 
