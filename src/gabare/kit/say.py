@@ -34,6 +34,10 @@ class Say:
         forms = self._catalogue.get(one) or (one, many)
         return forms[0 if few else 1].format(n=n, **values)
 
+    def pair(self, what: object, words: object) -> str:
+        """A thing, and words on it; French has a space before the colon."""
+        return self(mark("{what}: {words}"), what=what, words=words)
+
     @cached_property
     def _catalogue(self) -> dict[str, tuple[str, ...]]:
         """The words of all packages; those of the first go first."""

@@ -130,7 +130,7 @@ def _laid(say: Say, seat: int, it: Player, x: float, y: float, room: float, righ
                 "g", el("rect", width=widths[kind] - 2, height=22, rx=5, class_="chip"), sign, *many,
                 el("rect", x=-1, y=-7, width=widths[kind], height=36, rx=6, class_="edge"),
                 id=laid_target(seat, kind), data_target=laid_target(seat, kind), role="img",
-                aria_label=f"{it.name}: {say(KIND_NAMES[kind])} ×{copies}",
+                aria_label=say.pair(it.name, f"{say(KIND_NAMES[kind])} ×{copies}"),
                 transform=at(round(x, 1), y) + (f" scale({scale:.3g})" if scale < 1 else ""),
             ))  # fmt: skip
             x += widths[kind] * scale

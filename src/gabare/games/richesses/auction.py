@@ -72,7 +72,8 @@ def offers(view: View, state: Richesses) -> list[str]:
     if state.phase not in (RAISING, SEALED):
         return []
     others = [seat for seat in range(state.players) if seat != state.seat]
-    return [_sale(view, state), _best(view, state), *(f"{view.names[seat]}: {_says(view, state, seat)}" for seat in others)]
+    told = [view.say.pair(view.names[seat], _says(view, state, seat)) for seat in others]
+    return [_sale(view, state), _best(view, state), *told]
 
 
 def _sale(view: View, state: Richesses) -> str:

@@ -101,7 +101,7 @@ def stock(tall: bool, say: Say, seat: int, letter: str, left: int) -> Markup:
         *(_bridge(seat, letter, scale, x + step * n, y, n < left) for n in range(all_bridges)),
         el("text", words, x=4, y=38 if tall else 116, class_="faint"),
         el("rect", x=-5, y=-3 if tall else -10, width=384 if tall else 236, height=60 if tall else 144, rx=8, class_="edge"),
-        id="bridges", data_target="stock", role="img", aria_label=f"{title}: {words}", transform=at(*plan.stock),
+        id="bridges", data_target="stock", role="img", aria_label=say.pair(title, words), transform=at(*plan.stock),
     ))  # fmt: skip
 
 

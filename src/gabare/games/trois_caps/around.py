@@ -160,6 +160,7 @@ def piles(tall: bool, say: Say, left: int, events: int) -> Markup:
     plan = plan_of(tall)
     scale = 0.4 if tall else 0.9
     names = (say("Pile"), say("Events"))
+    spoken = [say.pair(name, count) for name, count in zip(names, (left, events), strict=True)]
     counts = [
         [el("text", count, x=26 * scale, y=36 * scale + 5, class_="pile-count"),
          el("text", "" if tall else name, x=26 * scale, y=72 * scale + 15, class_="label middle")]
@@ -167,10 +168,10 @@ def piles(tall: bool, say: Say, left: int, events: int) -> Markup:
     ]  # fmt: skip
     return layer(
         "piles",
-        el("g", el("title", f"{names[0]}: {left}"), use("back", 3 * scale, -2 * scale, scale), use("back", scale=scale), *counts[0],
+        el("g", el("title", spoken[0]), use("back", 3 * scale, -2 * scale, scale), use("back", scale=scale), *counts[0],
            el("rect", x=-4, y=-5, width=52 * scale + 9, height=72 * scale + (8 if tall else 26), rx=6, class_="edge"),
-           id="pile", data_target="pile", role="img", aria_label=f"{names[0]}: {left}", transform=at(*plan.pile)),
-        el("g", el("title", f"{names[1]}: {events}"), use("back", scale=scale), *counts[1], id="events", transform=at(*plan.events)),
+           id="pile", data_target="pile", role="img", aria_label=spoken[0], transform=at(*plan.pile)),
+        el("g", el("title", spoken[1]), use("back", scale=scale), *counts[1], id="events", transform=at(*plan.events)),
     )  # fmt: skip
 
 
@@ -206,13 +207,14 @@ def event(tall: bool, say: Say, which: int, level: int) -> Markup:
         return layer("event")
     x, y, width, height = plan_of(tall).event
     name, does = event_name(which, say), effect(which, level, say)
+    spoken = say.pair(name, does)
     left, top, step = (0, 11, 12) if tall else (48, 22, 15)
     lines = wrap(does, 34 if tall else 39, break_long_words=False, break_on_hyphens=False)[:3]
     frame = [el("rect", width=width, height=height, rx=5, class_="scroll"), el("g", icon("rose", 10, 20, 28), class_="event-sign")]
     return layer("event", el(
-        "g", el("title", f"{name}: {does}"), *([] if tall else frame), el("text", name, x=left, y=top, class_="event-name"),
+        "g", el("title", spoken), *([] if tall else frame), el("text", name, x=left, y=top, class_="event-name"),
         *(el("text", line, x=left, y=top + step * n, class_="event-words") for n, line in enumerate(lines, 1)),
-        id="event-card", class_="bare" if tall else None, role="img", aria_label=f"{name}: {does}", transform=at(x, y),
+        id="event-card", class_="bare" if tall else None, role="img", aria_label=spoken, transform=at(x, y),
     ))  # fmt: skip
 
 

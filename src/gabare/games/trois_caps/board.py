@@ -132,7 +132,7 @@ def describe(view: View) -> list[str]:
     lines += [player(view, state, seat) for seat in range(state.players)]
     lines.append(say.plural("Pile: {n} card", "Pile: {n} cards", state.pile.size()) + _dice(view, state))
     if state.event != NONE:
-        lines.append(f"{event_name(state.event, say)}: {effect(state.event, state.level, say)}")
+        lines.append(say.pair(event_name(state.event, say), effect(state.event, state.level, say)))
     if view.seat != NOBODY:
         held = ", ".join(card_name(card, say) for card in state.hands[view.seat].cards)
         lines.append(say("Your hand: {cards}", cards=held))
