@@ -56,9 +56,9 @@ def _player(plan: Plan, say: Say, seat: int, name: str, mark: Markup, purse: Pur
         el("rect", width=width, height=height - 3, rx=4, class_="seat turn" if purse.on_turn else "seat"),
         el("g", mark, transform=at(16, 13.5)),
         el("text", cut(name, 12), x=34, y=18, class_="who"),
-        squeezed(debt or place, 100, x=126, y=18, class_="where debt" if debt else "where"),
-        *(el("use", href=f"#rf-{MODES[mode]}", x=206 + 24 * (mode or 2), y=3, width=22, height=22) for mode in owned),
-        el("text", francs(purse.cash), x=346, y=18, class_="cash"),
+        squeezed(debt or place, 94, x=126, y=18, class_="where debt" if debt else "where"),
+        *(el("use", href=f"#rf-{MODES[mode]}", x=200 + 24 * (mode or 2), y=3, width=22, height=22) for mode in owned),
+        el("text", francs(purse.cash), x=326, y=18, class_="cash"),
         el("text", score, x=width - 6, y=18, class_="score"),
         id=f"player-{seat + 1}", transform=at(x, y + seat * height),
     )  # fmt: skip
