@@ -444,7 +444,7 @@ def test_where_a_boat_may_be_pushed_no_handle_lies_under_the_finger(browser: Bro
         )
         one.page.locator(f"[data-lit][data-target='{hexes[0][0]}'] > .edge").first.click()
         one.wait("document.querySelector('[data-lit=picked]')")
-        assert one.page.inner_text("#t-hint") == f"Now choose one of the lit places ({len(hexes)})."
+        assert one.page.inner_text("#t-hint") == f"Now choose among what is lit ({len(hexes)})."
         for _, there in hexes:
             box = boxes(one, f"[data-lit=next][data-target='{there}'] > .edge")[0]
             middle = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
