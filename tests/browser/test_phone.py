@@ -85,3 +85,14 @@ def test_a_replay_is_as_wide_as_the_phone(browser: Browser, server: Server, over
         )
         assert scale * width == pytest.approx(390, abs=1)
         assert one.page.evaluate("document.querySelector('.board').scrollTop === 0"), "it begins at the top"
+
+
+def test_the_title_stays_on_one_line_when_the_moves_have_three_digits(browser: Browser, server: Server) -> None:
+    with people(browser, server.url, {**PHONE, "locale": "fr-FR"}) as (one,):
+        sit_down(one, find("trois-caps"), 1, "easy", {})
+        one.page.evaluate("document.getElementById('t-top').innerHTML = document.getElementById('t-top').innerHTML.replace(/\\d+/, '154')")
+        title = one.page.locator(".crumb h1").bounding_box()
+        assert title
+        assert title["y"] > 0
+        assert title["height"] < 30
+        assert one.page.evaluate("(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)(document.querySelector('.crumb h1'))")
