@@ -120,7 +120,7 @@ def test_a_hint_in_three_steps_then_gone_with_the_move(browser: Browser, server:
             page.click(link) if link else page.keyboard.press("h")
             one.wait(f"!{json.dumps(['', *said])}.includes(document.getElementById('t-hint').textContent)")
             said.append(page.inner_text("#t-hint"))
-        assert said[0].startswith("Think of the chapter “")
+        assert said[0].startswith("Look at what is ringed, and think of the chapter “")
         assert said[0].endswith(" Tell me more")
         assert page.locator("#t-hint a").count() == 0, "all was told"
         assert said[1].startswith("The best action follows rule ")
@@ -142,7 +142,7 @@ def test_hints_without_script(browser: Browser, server: Server) -> None:
         one.open_table("easy")
         page.wait_for_selector("#t-prompt.mine")  # the page loads itself again while a bot thinks
         page.click("a[href='?hint=1']")
-        assert page.inner_text("#t-hint").startswith("Pensez au chapitre")
+        assert page.inner_text("#t-hint").startswith("Regardez ce qui est cerclé")
         page.click("text=En dire plus")
         page.click("text=En dire plus")
         assert page.locator("text=En dire plus").count() == 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -61,12 +62,22 @@ def hint(title: Title, view: View, given: Advice) -> Hint:
     book = rule_book(title, view.say.language)
     why = worded(given.reasons, view.say)
     last = say("{label}. It counts for: {reason}.", label=choice.label, reason=why) if why else say("{label}.", label=choice.label)
+    chapter = book.chapter(choice.rule)
+    others = title.choices(view)
+    about = _starts(other for other in others if book.chapter(other.rule) == chapter)
+    kind = _starts(other for other in others if other.rule == choice.rule)
+    look = say("Look at what is ringed, and think of the chapter “{chapter}”.", chapter=chapter)
     steps = (
-        say("Think of the chapter “{chapter}”.", chapter=book.chapter(choice.rule)),
+        look if about else say("Think of the chapter “{chapter}”.", chapter=chapter),
         say("The best action follows rule {rule}: {sentence}", rule=choice.rule, sentence=_first_sentence(book.paragraphs[choice.rule])),
         last,
     )
-    return Hint(steps, ((), choice.targets[:1], choice.targets), choice)
+    return Hint(steps, (about, kind, choice.targets), choice)
+
+
+def _starts(choices: Iterable[Choice]) -> tuple[str, ...]:
+    """Where on the board one begins to point, each place once."""
+    return tuple(dict.fromkeys(choice.targets[0] for choice in choices if choice.targets))
 
 
 def _first_sentence(paragraph: str) -> str:
