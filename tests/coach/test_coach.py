@@ -5,17 +5,19 @@ from pathlib import Path
 
 import pytest
 
+from gabare import start
 from gabare.bots.search import Greedy, Random
 from gabare.coach.analysis import Analysis, Verdict, analyse, stored, work
 from gabare.coach.analysis import verdict as verdict_of
 from gabare.coach.hint import advice, hint
-from gabare.coach.judge import judge, worded
+from gabare.coach.judge import judge, reasons, worded
 from gabare.games.rio_grande import TITLE
 from gabare.kit.game import Game, Move, Step
 from gabare.kit.luck import Seeded
 from gabare.kit.notation import View
 from gabare.kit.record import loads, record
-from gabare.kit.state import State
+from gabare.kit.say import speaker
+from gabare.kit.state import NOBODY, State
 from gabare.kit.title import Title, catalogue
 
 RECORDS = Path(__file__).parent.parent / "games" / "rio_grande" / "records"
@@ -133,8 +135,8 @@ def test_an_analysis_made_in_pieces_and_stored_is_the_same() -> None:
         assert one.luck == pytest.approx(other.luck, abs=1e-4)
 
 
-def verdict(share: float, loss: float = 0.0, sure: bool = True, forced: bool = False, given: float = 0.0) -> Verdict:
-    return Verdict(0, 1, (share, 1 - share), (0.0, 0.0), loss, given, 2 if loss else 1, (), sure, forced)
+def verdict(share: float, loss: float = 0.0, sure: bool = True, forced: bool = False, given: float = 0.0, stake: float = 0.0) -> Verdict:
+    return Verdict(0, 1, (share, 1 - share), (0.0, 0.0), loss, stake, given, 2 if loss else 1, (), sure, forced)
 
 
 def test_verdicts_in_words() -> None:
@@ -148,9 +150,31 @@ def test_the_turning_point_is_the_largest_change_before_the_result() -> None:
     assert Analysis((0.5, 0.5), (verdict(1.0),)).turning_point() == 1
 
 
-def test_what_was_forced_says_nothing_about_a_player() -> None:
-    found = Analysis((0.5, 0.5), (verdict(0.5, 0.1), verdict(0.5, forced=True)))
-    assert found.accuracy(0) == Analysis((0.5, 0.5), (verdict(0.5, 0.1),)).accuracy(0) < 70
+def accuracy(*losses: tuple[float, float]) -> float:
+    return Analysis((0.5, 0.5), tuple(verdict(0.5, loss, stake=stake) for loss, stake in losses)).accuracy(0)
+
+
+def test_accuracy_is_what_was_kept_of_what_was_at_stake() -> None:
+    assert accuracy((0.0, 0.2), (0.0, 0.1)) == 100, "always the best"
+    assert accuracy((0.2, 0.2), (0.1, 0.1)) == pytest.approx(0), "no better than by chance"
+    assert accuracy((0.05, 0.2)) == pytest.approx(75)
+    assert accuracy((0.05, 0.2), (0.0, 0.0)) == pytest.approx(75), "what was forced says nothing"
+    assert accuracy((0.4, 0.2)) == 0
+    assert accuracy() == 100
+
+
+def test_nothing_changes_while_others_still_choose() -> None:
+    """Sealed choices come to light together: until then no chance moves, and no turning point lies there."""
+    game, sealed = start("richesses", players=3, seed=5), 0
+    while len(game.moves) < 30:
+        awaited = [seat for seat in range(3) if game.state.awaited >> seat & 1]
+        game.play(Greedy(game.title.value).choose(game.state.masked(awaited[0]), awaited[0], 1), awaited[0])
+    found = analyse(game)
+    for number, (before, move, after) in enumerate(game.history()):
+        if before.awaited & after.awaited & ~(1 << move.seat):
+            sealed += 1
+            assert found.shares[number + 1] == found.shares[number]
+    assert sealed > 1
 
 
 def test_errors_of_judging_do_not_add_up_over_a_game() -> None:
@@ -161,6 +185,21 @@ def test_errors_of_judging_do_not_add_up_over_a_game() -> None:
 
 
 def test_reasons_in_both_languages() -> None:
-    found = (("points made", 3.25), ("bridges in stock", -1.0))
-    assert worded(found, TITLE.say("en")) == "points made (+3.2), bridges in stock (−1.0)"
-    assert "(+3,2)" in worded(found, TITLE.say("fr"))
+    found = (("points made", 3.25, False), ("bridges in stock", -0.04, True))
+    english, french = (speaker(language, TITLE.package, "gabare.coach") for language in ("en", "fr"))
+    assert worded(found, english) == "points made: 3.2 more; for the others, bridges in stock: 0.04 fewer"
+    assert "\u00a0: 3,2 de plus\u00a0; chez les autres, " in worded(found, french)
+
+
+def test_reasons_tell_ones_own_from_the_others() -> None:
+    """What an attack does to its victim is not said of the attacker."""
+    game, told = start("loire", players=3, seed=3), 0
+    while not game.over and told < 3:
+        state, seat = game.state.masked(game.turn), game.turn
+        attacks = [action for action in state.legal_actions(seat) if game.title.value.victim(state, action) not in (NOBODY, seat)]
+        if attacks:
+            before = advice(game.title, state, seat, 1, iterations=10)
+            others = [theirs for _, _, theirs in reasons(game.title, state, seat, attacks[0], before.action, 1)]
+            told += any(others)
+        game.play(Greedy(game.title.value).choose(state, seat, len(game.moves)))
+    assert told == 3

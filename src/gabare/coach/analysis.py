@@ -6,10 +6,9 @@ An analysis holds no words: it is made once, and said in each reader's language.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from itertools import pairwise
-from math import exp
 from typing import Any
 
 from gabare.coach.calibration import chances, told
@@ -18,10 +17,10 @@ from gabare.kit.game import Game, Step
 from gabare.kit.luck import Seeded
 from gabare.kit.record import loads
 from gabare.kit.say import mark
-from gabare.kit.state import State
+from gabare.kit.state import State, bit
 from gabare.kit.title import Title
 
-VERSION = 2  # of what is stored: an analysis of another one is made anew
+VERSION = 3  # of what is stored: an analysis of another one is made anew
 FUTURES = 24  # other outcomes that chance is compared with
 FIRST_LOOK, CLOSE_LOOK = 60, 400  # iterations for every decision, and for those that look wrong
 SECOND = 1_000_000  # seeds of second looks
@@ -38,6 +37,7 @@ class Verdict:
     shares: tuple[float, ...]  # chances to win after it, all cards open
     luck: tuple[float, ...]  # what chance gave each seat in it
     loss: float  # chance to win given away, by what the player could know
+    stake: float  # what choosing at random would give away, on average
     given: float  # the same by a second look, which did not choose the best action: over many moves its errors cancel out
     best: int  # the best action by the same knowledge
     reasons: Reasons  # why the best one is better; empty where the move was as good
@@ -75,10 +75,10 @@ class Analysis:
         return [self.start, *(verdict.shares for verdict in self.verdicts)]
 
     def accuracy(self, seat: int) -> float:
-        """From 0 to 100: how near a player's decisions were to the best ones."""
-        losses = [verdict.loss for verdict in self.verdicts if verdict.seat == seat and not verdict.forced]
-        marks = [max(0.0, min(100.0, 103.17 * exp(-4.35 * loss) - 3.17)) for loss in losses]
-        return sum(marks) / len(marks) if marks else 100.0
+        """100 for who always does the best, 0 for who does no better than by chance; what hardly matters hardly counts."""
+        mine = [verdict for verdict in self.verdicts if verdict.seat == seat]
+        stake, loss = sum(verdict.stake for verdict in mine), sum(verdict.loss for verdict in mine)
+        return max(0.0, 100 * (1 - loss / stake)) if stake else 100.0
 
     def luck(self, seat: int) -> float:
         """The chance to win that cards and dice gave a seat in the whole game."""
@@ -103,7 +103,18 @@ def analyse(game: Game, tick: Callable[[], None] = lambda: None) -> Analysis:
     for number, step in enumerate(game.history()):
         verdicts.append(verdict(game.title, step, number))
         tick()
-    return Analysis(start(game), tuple(verdicts))
+    return _whole(game, verdicts)
+
+
+def _whole(game: Game, verdicts: Sequence[Verdict]) -> Analysis:
+    """While others still choose at the same time, nothing has come of a choice: the chances stay as they were."""
+    first = shares = start(game)
+    settled = []
+    for (before, move, after), one in zip(game.history(), verdicts, strict=True):
+        if not before.awaited & after.awaited & ~bit(move.seat):
+            shares = one.shares
+        settled.append(replace(one, shares=shares))
+    return Analysis(first, tuple(settled))
 
 
 def start(game: Game) -> tuple[float, ...]:
@@ -128,7 +139,8 @@ def verdict(title: Title, step: Step, number: int) -> Verdict:
     shares = chances(title, after)
     luck = _luck(title, before, seat, move.action, shares, number) if move.outcomes else (0.0,) * after.players
     given = _better(title, before, again, best, move.action)
-    return Verdict(seat, move.action, shares, luck, loss, given, best, why, sure, len(judged.shares) == 1)
+    stake = sum(_loss(title, before, judged, action) for action in judged.shares) / len(judged.shares)
+    return Verdict(seat, move.action, shares, luck, loss, stake, given, best, why, sure, len(judged.shares) == 1)
 
 
 def _loss(title: Title, before: State, judged: Judged, action: int) -> float:
@@ -171,6 +183,7 @@ def _plain(one: Verdict, write: Callable[[int], str]) -> dict[str, Any]:
     said: dict[str, Any] = {
         "shares": [round(share, 4) for share in one.shares],
         "loss": round(one.loss, 4),
+        "stake": round(one.stake, 4),
         "given": round(one.given, 4),
         "best": write(one.best),
     }
@@ -188,8 +201,9 @@ def stored(game: Game, found: Sequence[dict[str, Any]]) -> Analysis:
     none = (0.0,) * game.state.players
     verdicts = []
     for move, one in zip(game.moves, found, strict=True):
-        why = tuple((name, difference) for name, difference in one.get("reasons", ()))
         best, luck = game.title.notation.read(one["best"]), tuple(one.get("luck", none))
+        why = tuple((name, difference, others) for name, difference, others in one.get("reasons", ()))
         sure, forced = one.get("sure", False), one.get("forced", False)
-        verdicts.append(Verdict(move.seat, move.action, tuple(one["shares"]), luck, one["loss"], one["given"], best, why, sure, forced))
-    return Analysis(start(game), tuple(verdicts))
+        shares, losses = tuple(one["shares"]), (one["loss"], one["stake"], one["given"])
+        verdicts.append(Verdict(move.seat, move.action, shares, luck, *losses, best, why, sure, forced))
+    return _whole(game, verdicts)

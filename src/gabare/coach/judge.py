@@ -16,7 +16,9 @@ REASONS = 2  # features that are named
 ENOUGH = 0.05  # points that a feature must bring to be named
 DUELS, AHEAD = 16, 8  # pairs of games in which two actions meet, and how many actions each goes on
 
-Reasons = tuple[tuple[str, float], ...]  # features in English, and by how much they differ
+Reasons = tuple[
+    tuple[str, float, bool], ...
+]  # features in English, by how much they differ, and whether it is the others that they tell of
 
 
 @dataclass(frozen=True)
@@ -61,26 +63,33 @@ def _one_step_ahead(title: Title, masked: State, seat: int, actions: list[int], 
 
 
 def reasons(title: Title, masked: State, seat: int, action: int, instead: int, seed: int) -> Reasons:
-    """What speaks for one action rather than another: the features that differ most in its favour."""
-    luck, totals = Seeded(seed), [0.0] * len(title.value.names)
+    """What speaks for one action rather than another: the features that differ most in its favour, its player's own and the others'."""
+    value, luck = title.value, Seeded(seed)
+    own, others = [0.0] * len(value.names), [0.0] * len(value.names)
     for _ in range(WORLDS):
         world, future = masked.redealt(luck), luck.word()
         for sign, choice in ((1, action), (-1, instead)):
             after = world.clone()
             after.apply(seat, choice, Seeded(future))
             for other in range(after.players):
-                share = sign if other == seat else -sign / (after.players - 1)
-                for i, feature in enumerate(title.value.features(after, other)):
+                totals, share = (own, sign) if other == seat else (others, sign / (after.players - 1))
+                for i, feature in enumerate(value.features(after, other)):
                     totals[i] += share * feature / WORLDS
-    gains = [title.value.weights[i] * total for i, total in enumerate(totals)]
-    order = sorted(range(len(gains)), key=lambda i: -gains[i])
-    return tuple((title.value.names[i], round(totals[i], 2)) for i in order[:REASONS] if gains[i] > ENOUGH)
+    gains = [(value.weights[i] * total, i, False) for i, total in enumerate(own)]
+    gains += [(-value.weights[i] * total, i, True) for i, total in enumerate(others)]
+    most = sorted(gains, key=lambda gain: -gain[0])[:REASONS]
+    return tuple((value.names[i], round((others if theirs else own)[i], 2), theirs) for gain, i, theirs in most if gain > ENOUGH)
 
 
 def worded(found: Reasons, say: Say) -> str:
-    """Reasons in the reader's language: "points made (+3.0), bridges in stock (+1.0)"."""
-    comma = "," if say.language == "fr" else "."
-    return ", ".join(f"{say(name)} ({difference:+.1f})".replace(".", comma).replace("-", "−") for name, difference in found)
+    """Reasons in the reader's language: "points made: 3.0 more; for the others, bridges in stock: 1.0 fewer"."""
+    return ("\u00a0; " if say.language == "fr" else "; ").join(_reason(say, *one) for one in found)
+
+
+def _reason(say: Say, name: str, difference: float, others: bool) -> str:
+    number = f"{abs(difference):.{1 if abs(difference) >= 0.1 else 2}f}".replace(".", "," if say.language == "fr" else ".")
+    words = say("{name}: {n} more", name=say(name), n=number) if difference > 0 else say("{name}: {n} fewer", name=say(name), n=number)
+    return say("for the others, {reason}", reason=words) if others else words
 
 
 def duel(title: Title, masked: State, seat: int, action: int, instead: int, seed: int) -> tuple[float, float]:

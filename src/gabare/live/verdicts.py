@@ -49,7 +49,7 @@ def better(game: Game, step: Step, verdict: Verdict, say: Say) -> str:
     choice = game.title.notation.choice(View(before.masked(move.seat), move.seat, game.title.say(say.language), game.names), verdict.best)
     why = worded(verdict.reasons, say)
     said = _("Better: {action}.").format(action=choice.label)
-    counts = _("It counts for: {reason}.").format(reason=why)
+    counts = _("What matters: {reason}.").format(reason=why)
     return f"{said} {counts}" if why else said
 
 
@@ -88,7 +88,9 @@ def summary(game: Game, found: Analysis) -> Markup:
         )
         for seat, name in enumerate(game.names)
     ]
-    caption = el("caption", _("In points of the chance to win: what luck gave, what decisions gave away."))
+    accuracy = _("Accuracy: 100\u00a0% is always the best choice, 0\u00a0% no better than chance.")
+    rest = _("In points of the chance to win: what luck gave, what one’s own decisions gave away; the rest came from the others.")
+    caption = el("caption", f"{accuracy} {rest}")
     return el("table", caption, el("thead", head), el("tbody", *rows), class_="sum num")
 
 
