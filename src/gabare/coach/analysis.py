@@ -125,11 +125,13 @@ def start(game: Game) -> tuple[float, ...]:
 def verdict(title: Title, step: Step, number: int) -> Verdict:
     before, move, after = step
     seat, masked = move.seat, before.masked(move.seat)
-    judged = judge(title, masked, seat, FIRST_LOOK, number)
+    look = FIRST_LOOK
+    judged = judge(title, masked, seat, look, number)
     if _loss(title, before, judged, move.action) >= INACCURACY:
-        judged = judge(title, masked, seat, CLOSE_LOOK, number)
+        look = CLOSE_LOOK
+        judged = judge(title, masked, seat, look, number)
     loss, best = _loss(title, before, judged, move.action), judged.best
-    again = judge(title, masked, seat, FIRST_LOOK, number + SECOND) if move.action != best else judged
+    again = judge(title, masked, seat, look, number + SECOND) if move.action != best else judged
     why: Reasons = ()
     sure = False
     if loss >= INACCURACY:
