@@ -15,6 +15,7 @@ from importlib.resources import files
 from typing import Any
 
 Box = tuple[float, float, float, float]  # left, top, width, height: the viewBox of what it holds
+BEYOND = 700  # how far grounds go on past the drawing: no screen has just its shape
 
 
 class Markup(str):
@@ -55,6 +56,21 @@ def at(x: float, y: float, turn: float = 0) -> str:
 def layer(name: str, *pieces: Markup) -> Markup:
     """A layer of the scene: it always exists, and its pieces are its direct children."""
     return el("g", *pieces, id=name, class_="layer")
+
+
+def ground(width: float, height: float, class_: str) -> Markup:
+    """What a drawing stands on."""
+    return el("rect", x=-BEYOND, y=-BEYOND, width=width + 2 * BEYOND, height=height + 2 * BEYOND, class_=class_)
+
+
+def dock(width: float, y: float, height: float, on_turn: bool) -> list[Markup]:
+    """Where one's own things lie; a strip says that it is one's turn."""
+    strip = [el("rect", x=-BEYOND, y=y, width=width + 2 * BEYOND, height=5, class_="dock-strip")] if on_turn else []
+    return [
+        el("rect", x=-BEYOND, y=y, width=width + 2 * BEYOND, height=height + BEYOND, class_="dock"),
+        *strip,
+        el("path", d=f"M{-BEYOND} {y:g}H{width + BEYOND:g}", class_="dock-edge"),
+    ]
 
 
 @dataclass(frozen=True)

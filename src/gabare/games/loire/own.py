@@ -9,11 +9,11 @@ from gabare.games.loire.around import face, fares
 from gabare.games.loire.art import use
 from gabare.games.loire.material import ALL_TRAVELLERS, KINDS, LOOP, MIDSTREAM, NANTES, WINES_OF, count, downstream, town_of
 from gabare.games.loire.pieces import SHORT_WINES, ticket, wine_ticket
-from gabare.games.loire.plan import BEYOND, berth_place, plan_of, stretch
+from gabare.games.loire.plan import berth_place, plan_of, stretch
 from gabare.games.loire.words import KIND_NAMES, LANDING, TOWN_NAMES, WINE_NAMES, card_target, several, wine_target
 from gabare.kit import marks
 from gabare.kit.say import Say
-from gabare.kit.scene import Markup, at, el, layer
+from gabare.kit.scene import Markup, at, dock, el, layer
 
 ROOMY = 6  # tickets in the hold: on a phone, the names of more are cut short
 FAN = 24  # how far equal cards are drawn apart at most
@@ -74,12 +74,7 @@ def hand(tall: bool, say: Say, kinds: tuple[int, ...], on_turn: bool) -> Markup:
     pitch = min(card + 6, (width - card) / max(1, len(there) - 1)) if len(there) > 1 else card
     fan = min(FAN * plan.card, (width - pitch * max(0, len(there) - 1) - card) / extra) if extra else 0
     fan = max(fan, 0)
-    pieces = [
-        el("rect", x=-BEYOND, y=plan.height, width=plan.width + 2 * BEYOND, height=plan.dock + BEYOND, class_="dock"),
-        el("path", d=f"M{-BEYOND} {plan.height:g}H{plan.width + BEYOND:g}", class_="dock-edge"),
-    ]
-    if on_turn:
-        pieces.append(el("rect", x=-BEYOND, y=plan.height, width=plan.width + 2 * BEYOND, height=5, class_="dock-strip"))
+    pieces = dock(plan.width, plan.height, plan.dock, on_turn)
     if not there:
         pieces.append(el("text", say("Your hand is empty"), x=x + 6, y=y + 30, class_="faint"))
     for kind in there:

@@ -15,7 +15,6 @@ from gabare.games.loire.material import ANCENIS, MIDSTREAM, NANTES, QUAY_B, SAUM
 Point = tuple[float, float]
 SIZES = (1, 1, 0.86, 0.74, 0.74, 0.6, 0.6)  # of boats in mid-river, by their number
 SAMPLES = 5  # points drawn from one point of a course to the next
-BEYOND = 700  # how far land, water and dock go on past the drawing: no screen has just its shape
 
 
 @dataclass(frozen=True)

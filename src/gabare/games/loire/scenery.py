@@ -6,8 +6,9 @@ from functools import cache, lru_cache
 
 from gabare.games.loire.art import use
 from gabare.games.loire.material import NANTES, QUAY_A, QUAY_B, TOWNS
-from gabare.games.loire.plan import BEYOND, Plan, band, buoys, plan_of
+from gabare.games.loire.plan import Plan, band, buoys, plan_of
 from gabare.games.loire.words import QUAYS, TOWN_NAMES, TOWN_WORDS, quay_target, town_target
+from gabare.kit import scene
 from gabare.kit.say import Say
 from gabare.kit.scene import Markup, at, el, join, layer
 
@@ -25,7 +26,7 @@ def ground(tall: bool) -> Markup:
     for inset in WATER_LINES[: 2 if tall else 3]:
         lines += [el("path", d=band(tall, inset), class_="shade"), el("path", d=band(tall, inset + 1.2), class_="water")]
     parts = [
-        el("path", d=f"M{-BEYOND} {-BEYOND}h{plan.width + 2 * BEYOND}v{plan.height + plan.dock + 2 * BEYOND}H{-BEYOND}z", class_="bank"),
+        scene.ground(plan.width, plan.height + plan.dock, "bank"),
         *(_far_hills() if not tall else _near_hills()),
         *([] if tall else _tributaries()),
         el("path", d=band(tall, 0), class_="shore"),

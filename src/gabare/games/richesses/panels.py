@@ -12,7 +12,7 @@ from gabare.games.richesses.material import MATCHES, PRICE, REGION_IDS, RESALE, 
 from gabare.games.richesses.names import REGIONS, TOWNS, francs, hazard, sight, stage, vehicle
 from gabare.games.richesses.notation import MODES
 from gabare.games.richesses.plan import Plan
-from gabare.kit import marks
+from gabare.kit import marks, scene
 from gabare.kit.say import Say, mark
 from gabare.kit.scene import Markup, at, el, join, layer
 
@@ -169,9 +169,7 @@ def _hazard(title: str, text: str) -> Markup:
 
 @lru_cache(2048)
 def dock(plan: Plan, to_play: bool) -> Markup:
-    strip = el("rect", y=plan.height, width=plan.width, height=5, class_="dock-strip") if to_play else None
-    edge = el("path", d=f"M0 {plan.height:g}H{plan.width:g}", class_="dock-edge")
-    return layer("dock", el("rect", y=plan.height, width=plan.width, height=plan.dock, class_="dock"), *([strip] if strip else []), edge)
+    return layer("dock", *scene.dock(plan.width, plan.height, plan.dock, to_play))
 
 
 @lru_cache(2048)

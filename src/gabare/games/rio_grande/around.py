@@ -9,7 +9,7 @@ from gabare.games.rio_grande.material import ACTIONS, RIVERS, TRACK
 from gabare.games.rio_grande.notation import card_name
 from gabare.games.rio_grande.plan import WIDE, plan_of
 from gabare.games.rio_grande.river import NONE
-from gabare.kit import marks
+from gabare.kit import marks, scene
 from gabare.kit.luck import Seeded
 from gabare.kit.say import Say, mark
 from gabare.kit.scene import Markup, at, el, layer
@@ -37,7 +37,7 @@ def ground(tall: bool) -> Markup:
     left, right = (0.0, plan.width) if tall else (14.0, plan.players[0] - 10)
     return layer(
         "ground",
-        el("rect", width=plan.width, height=plan.height + plan.dock, class_="sand"),
+        scene.ground(plan.width, plan.height + plan.dock, "sand"),
         el("path", d=ripples, class_="ripples"),
         *([] if tall else [*_far_off(), *_ribbon()]),
         el("path", d="".join(f"M{left:g} {y:g}H{right:g}" for y in under), class_="rows"),
@@ -46,9 +46,9 @@ def ground(tall: bool) -> Markup:
 
 def _far_off() -> list[Markup]:
     return [
-        el("path", d="M770 624l30-134 18-8 10-46h62l12 48 26 6 22 90h10l24-150 14-8 8-60h94V624z", class_="mesa"),
-        el("path", d="M806 470h92M800 486h104M1000 442h100M994 462h106M1016 378h84", class_="strata"),
-        el("path", d="M480 624c120-50 250-74 360-56s190 4 260-24V624z", class_="dune"),
+        el("path", d="M770 624l30-134 18-8 10-46h62l12 48 26 6 22 90h10l24-150 14-8 8-60h794V624z", class_="mesa"),
+        el("path", d="M806 470h92M800 486h104M1000 442h800M994 462h806M1016 378h784", class_="strata"),
+        el("path", d="M480 624c120-50 250-74 360-56s190 4 260-24H1800V624z", class_="dune"),
         *(use("cactus", x, y, size) for x, y, size in ((566, 208, 0.7), (886, 300, 0.9), (646, 392, 0.85), (884, 572, 0.7))),
     ]
 

@@ -8,7 +8,7 @@ from gabare.games.rio_grande.art import CARD_WIDTH, art, icon, use, water_disc
 from gabare.games.rio_grande.material import BRIDGES, CHICANE, LAKE, SANDBANK, landscape_of, water_of
 from gabare.games.rio_grande.notation import KIND_WORDS, KINDS, LANDSCAPE_WORDS, LANDSCAPES, WATER_WORDS, card_name, card_target
 from gabare.games.rio_grande.plan import Plan, plan_of
-from gabare.kit import marks
+from gabare.kit import marks, scene
 from gabare.kit.say import Say, mark
 from gabare.kit.scene import Markup, at, el, layer
 
@@ -36,12 +36,7 @@ def yours(tall: bool, say: Say, seat: int, letter: str, worth: tuple[int, ...]) 
 def dock(tall: bool, to_play: bool) -> Markup:
     """Where one's own things lie; a strip says that it is one's turn."""
     plan = plan_of(tall)
-    return layer(
-        "dock",
-        el("rect", y=plan.height, width=plan.width, height=plan.dock, class_="dock"),
-        *([el("rect", y=plan.height, width=plan.width, height=5, class_="dock-strip")] if to_play else []),
-        el("path", d=f"M0 {plan.height:g}H{plan.width:g}", class_="dock-edge"),
-    )
+    return layer("dock", *scene.dock(plan.width, plan.height, plan.dock, to_play))
 
 
 @lru_cache(4096)

@@ -25,7 +25,7 @@ from gabare.games.trois_caps.material import (
 from gabare.games.trois_caps.plan import WIDE, plan_of
 from gabare.games.trois_caps.rules import TroisCaps
 from gabare.games.trois_caps.words import CARD_TEXTS, PORT_NAMES, ZONE_TEXTS, ZONE_WORDS, boat_target, effect, event_name, level_name
-from gabare.kit import marks
+from gabare.kit import marks, scene
 from gabare.kit.notation import View
 from gabare.kit.say import Say, mark
 from gabare.kit.scene import Markup, at, el, layer
@@ -52,7 +52,7 @@ def margin(tall: bool) -> Markup:
     if not tall:
         edge += [el("rect", x=x - 9, y=y + 47.6 * n, width=5, height=23.8, class_="degree") for n in range(13)]
         edge.append(el("path", d=f"M{x - 11} 0V{plan.height}", class_="neat-line"))
-    return layer("margin", el("rect", width=plan.width, height=plan.height + plan.dock, class_="sea"), *edge)
+    return layer("margin", scene.ground(plan.width, plan.height + plan.dock, "sea"), *edge)
 
 
 @lru_cache(256)

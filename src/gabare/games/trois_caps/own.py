@@ -11,7 +11,7 @@ from gabare.games.trois_caps.material import JOKER, OFFSHORE_WITH_WEATHER, REDUC
 from gabare.games.trois_caps.plan import Plan, plan_of
 from gabare.games.trois_caps.words import CARD_SHORT, CARD_TEXTS, card_name, card_target
 from gabare.kit.say import Say, mark
-from gabare.kit.scene import Markup, at, el, layer
+from gabare.kit.scene import Markup, at, dock, el, layer
 from gabare.kit.state import HIDDEN
 
 BEHIND = 11  # how far a second card of the same kind looks out
@@ -28,7 +28,7 @@ SLOTS = (  # the target, the icon, its name
 def hand(tall: bool, say: Say, cards: tuple[int, ...], asked: bool) -> Markup:
     """One's cards by kind: on a wide screen those of one kind lie behind each other, on a phone a number counts them."""
     plan = plan_of(tall)
-    return layer("hand", *_dock(plan, asked), *(_tiles if tall else _cards)(plan, say, cards))
+    return layer("hand", *dock(plan.width, plan.height, plan.dock, asked), *(_tiles if tall else _cards)(plan, say, cards))
 
 
 def _cards(plan: Plan, say: Say, cards: tuple[int, ...]) -> list[Markup]:
@@ -66,14 +66,6 @@ def _tiles(plan: Plan, say: Say, cards: tuple[int, ...]) -> list[Markup]:
             transform=at(round(plan.hand[0] + width * (number % columns), 1), plan.hand[1] + 60 * (number // columns)),
         ))  # fmt: skip
     return pieces
-
-
-def _dock(plan: Plan, asked: bool) -> list[Markup]:
-    strip = [el("rect", y=plan.height, width=plan.width, height=5, class_="dock-strip")] if asked else []
-    return [
-        el("rect", y=plan.height, width=plan.width, height=plan.dock, class_="dock"), *strip,
-        el("path", d=f"M0 {plan.height}h{plan.width}", class_="dock-edge"),
-    ]  # fmt: skip
 
 
 def _card(plan: Plan, say: Say, card: int, copy: int, x: float, y: float) -> Markup:
