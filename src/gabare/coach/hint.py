@@ -18,6 +18,7 @@ from gabare.kit.title import Title, find
 
 ITERATIONS = 200
 STEPS = 3
+SHORT = 120  # letters of a rule that are quoted
 RIVALS = 4  # the next best actions: the reason is what tells the best one from the first that differs
 
 
@@ -69,7 +70,7 @@ def hint(title: Title, view: View, given: Advice) -> Hint:
     look = say("Look at what is ringed, and think of the chapter “{chapter}”.", chapter=chapter)
     steps = (
         look if about else say("Think of the chapter “{chapter}”.", chapter=chapter),
-        say("The best action follows rule {rule}: {sentence}", rule=choice.rule, sentence=_first_sentence(book.paragraphs[choice.rule])),
+        say("The best action follows rule {rule}: {sentence}", rule=choice.rule, sentence=_opening(book.paragraphs[choice.rule])),
         last,
     )
     return Hint(steps, (about, kind, choice.targets), choice)
@@ -80,7 +81,12 @@ def _starts(choices: Iterable[Choice]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(choice.targets[0] for choice in choices if choice.targets))
 
 
-def _first_sentence(paragraph: str) -> str:
-    """Of a rule, without its number and its Markdown."""
+def _opening(paragraph: str) -> str:
+    """The first sentences of a rule, without its number and its Markdown: one, and more while they are short."""
     plain = re.sub(r"[*_`]|\[([^]]*)\]\([^)]*\)", r"\1", NUMBER.sub("", paragraph))
-    return re.split(r"(?<=[.!?])\s", " ".join(plain.split()))[0]
+    first, *others = re.split(r"(?<=[.!?])\s", " ".join(plain.split()))
+    for sentence in others:
+        if len(first) + len(sentence) > SHORT:
+            break
+        first += f" {sentence}"
+    return first

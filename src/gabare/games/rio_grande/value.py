@@ -22,7 +22,7 @@ NAMES: Final = [
     mark("bridges on open rivers"),
     mark("bridges in stock"),
     mark("points a delta in hand would bring"),
-    mark("river cards in hand that lengthen your rivers"),
+    mark("river cards in hand that lengthen one’s own rivers"),
     mark("special cards in hand"),
     mark("the turn to come"),
 ]
