@@ -33,7 +33,7 @@ def walk(players: int, options: dict[str, Setting], seed: int, steps: int) -> tu
     return state, luck
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.integers(2, 4), OPTIONS, st.integers(0, 10**6), st.integers(0, 400))
 def test_money_and_cards_balance_and_nobody_is_stuck(players: int, options: dict[str, Setting], seed: int, steps: int) -> None:
     state, _ = walk(players, options, seed, steps)
@@ -45,7 +45,7 @@ def test_money_and_cards_balance_and_nobody_is_stuck(players: int, options: dict
     assert all(traveller.cash == 0 or not traveller.in_debt() for traveller in state.travellers)
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=40)
 @given(st.integers(2, 4), OPTIONS, st.integers(0, 10**6), st.integers(0, 300))
 def test_what_a_viewer_knows_survives_another_deal_and_json(players: int, options: dict[str, Setting], seed: int, steps: int) -> None:
     state, luck = walk(players, options, seed, steps)
@@ -62,7 +62,7 @@ def test_what_a_viewer_knows_survives_another_deal_and_json(players: int, option
             assert list(masked.legal_actions(viewer)) == list(state.legal_actions(viewer))
 
 
-@settings(max_examples=16, deadline=None)
+@settings(max_examples=16)
 @given(st.integers(2, 4), OPTIONS, st.integers(0, 10**6))
 def test_random_games_end_at_the_limit_of_rounds_at_the_latest(players: int, options: dict[str, Setting], seed: int) -> None:
     state, _ = walk(players, options | {"cap": 60}, seed, TITLE.longest)
