@@ -85,6 +85,11 @@ def test_a_replay_is_as_wide_as_the_phone(browser: Browser, server: Server, over
         )
         assert scale * width == pytest.approx(390, abs=1)
         assert one.page.evaluate("document.querySelector('.board').scrollTop === 0"), "it begins at the top"
+        drawn = one.page.locator("#scene .layer > *, #scene .plate").evaluate_all(
+            "(things) => things.map((thing) => getComputedStyle(thing).display)"
+        )
+        assert len(drawn) > 20
+        assert "none" not in drawn, "the page's own signs hide, the board's do not"
 
 
 def test_the_title_stays_on_one_line_when_the_moves_have_three_digits(browser: Browser, server: Server) -> None:
