@@ -22,7 +22,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 Scene = Callable[[str, Person, Person, Watch], Awaitable[tuple[int, int]]]
 
 
-def run(server: Server, scene: Scene) -> None:
+def assert_refused(server: Server, scene: Scene) -> None:
     """A table of two, one of them to play; the scene answers with a status and the status it should be."""
 
     async def whole() -> None:
@@ -50,7 +50,7 @@ def test_a_stranger_has_no_seat(server: Server) -> None:
         await stranger.get("/")
         return (await stranger.act(key, at=watch.at, idem="x", choice=watch.choices()[0]))[0], 403
 
-    run(server, scene)
+    assert_refused(server, scene)
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null", f"http://{HOST}:1", ""])
@@ -59,7 +59,7 @@ def test_a_foreign_origin(server: Server, origin: str) -> None:
         extra = {"Origin": origin} if origin else {}
         return (await mover.ask("POST", f"/live/{key}/act", body(mover, watch), **extra))[0], 403
 
-    run(server, scene)
+    assert_refused(server, scene)
 
 
 def test_no_token_a_wrong_one_and_somebody_elses(server: Server) -> None:
@@ -70,7 +70,7 @@ def test_no_token_a_wrong_one_and_somebody_elses(server: Server) -> None:
             assert status == 403, wrong
         return 403, 403
 
-    run(server, scene)
+    assert_refused(server, scene)
 
 
 def test_a_forged_cookie(server: Server) -> None:
@@ -79,14 +79,14 @@ def test_a_forged_cookie(server: Server) -> None:
         forged.cookies, forged.token = {**other.cookies, "player": mover.cookies["player"][:-3] + "abc"}, other.token
         return (await forged.act(key, at=watch.at, idem="x", choice=watch.choices()[0]))[0], 403
 
-    run(server, scene)
+    assert_refused(server, scene)
 
 
 def test_somebody_elses_turn(server: Server) -> None:
     async def scene(key: str, mover: Person, other: Person, watch: Watch) -> tuple[int, int]:
         return (await other.act(key, at=watch.at, idem="x", choice=watch.choices()[0]))[0], 422
 
-    run(server, scene)
+    assert_refused(server, scene)
 
 
 @pytest.mark.parametrize("choice", ["fly to the moon", "bridge 1 1", "!confirm", "!undo", "<script>", "discard river forest-blue\0"])
@@ -97,7 +97,7 @@ def test_what_the_rules_refuse(server: Server, choice: str) -> None:
         assert status in (409, 422), text
         return 0, 0
 
-    run(server, scene)
+    assert_refused(server, scene)
 
 
 def test_a_refusal_names_its_rule(server: Server) -> None:
@@ -106,21 +106,21 @@ def test_a_refusal_names_its_rule(server: Server) -> None:
         assert '"rule":"5.' in text, text
         return status, 422
 
-    run(server, scene)
+    assert_refused(server, scene)
 
 
 def test_an_old_position(server: Server) -> None:
     async def scene(key: str, mover: Person, other: Person, watch: Watch) -> tuple[int, int]:
         return (await mover.act(key, at="7.3", idem="x", choice=watch.choices()[0]))[0], 409
 
-    run(server, scene)
+    assert_refused(server, scene)
 
 
 def test_a_long_body(server: Server) -> None:
     async def scene(key: str, mover: Person, other: Person, watch: Watch) -> tuple[int, int]:
         return (await mover.act(key, at=watch.at, choice="x" * 5000))[0], 413
 
-    run(server, scene)
+    assert_refused(server, scene)
 
 
 @pytest.mark.parametrize("origin", ["http://evil.example", "null"])
@@ -128,7 +128,7 @@ def test_a_handshake_from_elsewhere(server: Server, origin: str) -> None:
     async def scene(key: str, mover: Person, other: Person, watch: Watch) -> tuple[int, int]:
         return await Watch(mover, key).open(origin=origin), 403
 
-    run(server, scene)
+    assert_refused(server, scene)
 
 
 def test_a_table_that_does_not_exist(server: Server) -> None:
@@ -136,7 +136,7 @@ def test_a_table_that_does_not_exist(server: Server) -> None:
         assert await Watch(mover, "nothing").open() == 403
         return (await mover.act("nothing", at="0.0", choice="x"))[0], 404
 
-    run(server, scene)
+    assert_refused(server, scene)
 
 
 def test_over_its_line_a_page_is_refused_the_same(server: Server) -> None:
@@ -154,7 +154,7 @@ def test_over_its_line_a_page_is_refused_the_same(server: Server) -> None:
         assert (await watch.ask(at=watch.at, idem="\x1b", choice=right["choice"]))["status"] == 400
         return refused["status"], 422
 
-    run(server, scene)
+    assert_refused(server, scene)
 
 
 @pytest.mark.parametrize("text", [b"", b"&&==&", b"at", b"\xc3\xa9" * 9, b"x" * 1024, b"idem=%ff&choice=%00"])
@@ -169,7 +169,7 @@ def test_nonsense_on_a_line_is_answered_or_the_line_is_cut(server: Server, text:
             assert line.cut or {reply["status"] for reply in line.replies.values()} <= {400, 409, 422}
         return 0, 0
 
-    run(server, scene)
+    assert_refused(server, scene)
 
 
 def test_a_line_whose_answers_are_not_read_is_not_heard_any_more(server: Server) -> None:
@@ -186,7 +186,7 @@ def test_a_line_whose_answers_are_not_read_is_not_heard_any_more(server: Server)
         deaf.writer.transport.abort()
         return 0, 0
 
-    run(server, scene)
+    assert_refused(server, scene)
 
 
 async def at_once(person: Person, times: int, act: Callable[[Person, int], Awaitable[Answer]]) -> list[int]:
@@ -214,7 +214,7 @@ def test_too_many_moves_words_and_tables(tmp_path: Path) -> None:
         return status, 429
 
     with serving(tmp_path / "data", GABARE_LIMITS="on") as limited:
-        run(limited, scene)
+        assert_refused(limited, scene)
 
 
 def test_guessing_a_password_is_slowed_down(tmp_path: Path) -> None:

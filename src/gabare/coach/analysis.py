@@ -38,7 +38,7 @@ class Verdict:
     luck: tuple[float, ...]  # what chance gave each seat in it
     loss: float  # chance to win given away, by what the player could know
     stake: float  # what choosing at random would give away, on average
-    given: float  # the same by a second look, which did not choose the best action: over many moves its errors cancel out
+    given: float  # the loss by a second look, which did not choose the best action: over many moves its errors cancel out
     best: int  # the best action by the same knowledge
     reasons: Reasons  # why the best one is better; empty where the move was as good
     sure: bool  # whether trying both actions out confirms the loss
