@@ -90,8 +90,13 @@ def test_a_flagged_move_names_what_would_have_been_better(browser: Browser, serv
         one.wait(f"document.querySelector('#t-caption').textContent.includes('Move {move} of')")
         said = page.inner_text("#t-verdict .judged")
         assert "Better: " in said
-        page.click("text=See the position before")
+        page.click("text=See it on the board")
         one.wait(f"document.querySelector('#t-caption').textContent.includes('Move {int(move or 0) - 1} of')")
+        one.wait("document.querySelector('#scene [data-hinted]') !== null")
+        assert said.partition("Better: ")[2].partition(".")[0] in page.inner_text("#t-verdict .judged")
+        page.keyboard.press("ArrowRight")
+        one.wait(f"document.querySelector('#t-caption').textContent.includes('Move {move} of')")
+        one.wait("document.querySelector('#scene [data-hinted]') === null")
 
 
 def test_a_running_game_is_not_analysed(browser: Browser, server: Server) -> None:

@@ -32,7 +32,7 @@ class Lenient(Bot):
     """
 
     def __init__(self, value: Value, slack: float, iterations: int = 0) -> None:
-        self.value = value
+        self.value, self.leaf = value, Judgement(value)
         self.slack = slack  # how much less than the best an action may be worth where the game is open
         self.iterations = iterations  # of a search that judges the actions; none: one look ahead
 
@@ -64,13 +64,13 @@ class Lenient(Bot):
     def _seen(self, state: State, seat: int, actions: list[int], afters: list[State]) -> list[float]:
         """One look ahead, where idle trades are worth nothing."""
         worth = [self.value.shares(after)[seat] for after in afters]
-        for i in idle_trades(Judgement(self.value), state, vec[i64](actions), vec[float](worth)):
+        for i in idle_trades(self.leaf, state, vec[i64](actions), vec[float](worth)):
             worth[i] = 0.0
         return worth
 
     def _searched(self, state: State, seat: int, seed: int) -> list[float]:
         """What was hardly tried is worth nothing."""
-        root = Search(Judgement(self.value), self.iterations).explore(state, seat, seed)
+        root = Search(self.leaf, self.iterations).explore(state, seat, seed)
         often = max(root.visits) / 4
         return [root.mean(i) if times >= often else 0.0 for i, times in enumerate(root.visits)]
 

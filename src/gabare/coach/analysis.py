@@ -99,27 +99,22 @@ class Analysis:
 
 def analyse(game: Game, tick: Callable[[], None] = lambda: None) -> Analysis:
     """Looks at every decision briefly, and closely at those that seem wrong. The same game gets the same verdicts."""
-    verdicts = []
-    for number, step in enumerate(game.history()):
+    verdicts, steps = [], game.history()
+    for number, step in enumerate(steps):
         verdicts.append(verdict(game.title, step, number))
         tick()
-    return _whole(game, verdicts)
+    return _whole(game, steps, verdicts)
 
 
-def _whole(game: Game, verdicts: Sequence[Verdict]) -> Analysis:
+def _whole(game: Game, steps: Sequence[Step], verdicts: Sequence[Verdict]) -> Analysis:
     """While others still choose at the same time, nothing has come of a choice: the chances stay as they were."""
-    first = shares = start(game)
+    first = shares = chances(game.title, steps[0][0] if steps else game.state)
     settled = []
-    for (before, move, after), one in zip(game.history(), verdicts, strict=True):
+    for (before, move, after), one in zip(steps, verdicts, strict=True):
         if not before.awaited & after.awaited & ~bit(move.seat):
             shares = one.shares
         settled.append(replace(one, shares=shares))
     return Analysis(first, tuple(settled))
-
-
-def start(game: Game) -> tuple[float, ...]:
-    first = game.history()[0][0] if game.moves else game.state
-    return chances(game.title, first)
 
 
 def verdict(title: Title, step: Step, number: int) -> Verdict:
@@ -208,4 +203,4 @@ def stored(game: Game, found: Sequence[dict[str, Any]]) -> Analysis:
         sure, forced = one.get("sure", False), one.get("forced", False)
         shares, losses = tuple(one["shares"]), (one["loss"], one["stake"], one["given"])
         verdicts.append(Verdict(move.seat, move.action, shares, luck, *losses, best, why, sure, forced))
-    return _whole(game, verdicts)
+    return _whole(game, game.history(), verdicts)

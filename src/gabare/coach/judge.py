@@ -88,7 +88,7 @@ def worded(found: Reasons, say: Say) -> str:
 
 def _reason(say: Say, name: str, difference: float, others: bool) -> str:
     number = f"{abs(difference):.{1 if abs(difference) >= 0.1 else 2}f}".replace(".", "," if say.language == "fr" else ".")
-    words = say("{name}: {n} more", name=say(name), n=number) if difference > 0 else say("{name}: {n} fewer", name=say(name), n=number)
+    words = say.pair(say(name), say("{n} more", n=number) if difference > 0 else say("{n} fewer", n=number))
     return say("for the others, {reason}", reason=words) if others else words
 
 

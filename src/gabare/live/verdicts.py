@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from gabare.coach.analysis import Analysis, Verdict
 from gabare.coach.judge import worded
 from gabare.kit.game import Game, Step
-from gabare.kit.notation import View
+from gabare.kit.notation import Choice, View
 from gabare.kit.say import Say, speaker
 from gabare.kit.scene import Markup, el
 from gabare.live.parts import icon, seat_mark
@@ -41,20 +43,24 @@ def tag(verdict: Verdict, say: Say) -> Markup | None:
     return el("span", icon(SIGNS[verdict.word]), say(verdict.word) + lost, class_=f"verdict v-{verdict.word}")
 
 
+def choice(game: Game, step: Step, action: int, language: str) -> Choice:
+    """An action as its player saw it."""
+    before, move, _after = step
+    return game.title.notation.choice(View(before.masked(move.seat), move.seat, game.title.say(language), game.names), action)
+
+
 def better(game: Game, step: Step, verdict: Verdict, say: Say) -> str:
     """What would have been better, and why; empty where nothing was."""
     if not verdict.flagged:
         return ""
-    before, move, _after = step
-    choice = game.title.notation.choice(View(before.masked(move.seat), move.seat, game.title.say(say.language), game.names), verdict.best)
     why = worded(verdict.reasons, say)
-    said = _("Better: {action}.").format(action=choice.label)
+    said = _("Better: {action}.").format(action=choice(game, step, verdict.best, say.language).label)
     counts = _("What matters: {reason}.").format(reason=why)
     return f"{said} {counts}" if why else said
 
 
-def region(game: Game, found: Analysis | None, step: Step | None, move: int, language: str) -> Markup:
-    """Below the board: everybody's chances now, and the verdict on the move that was just played."""
+def region(game: Game, found: Analysis | None, steps: Sequence[Step], move: int, language: str, ahead: bool) -> Markup:
+    """Below the board: everybody's chances now, and the verdict on the move that was just played; or on the next one, before it is."""
     if found is None:
         return el("div", id="t-verdict")
     say, shares = speaks(game, language), found.shares[move]
@@ -63,10 +69,15 @@ def region(game: Game, found: Analysis | None, step: Step | None, move: int, lan
         for seat, name in enumerate(game.names)
     ]
     said: list[Markup | None] = []
-    if step is not None:
+    if ahead:
+        step, verdict = steps[move], found.verdicts[move]
+        played = _("Played: {action}.").format(action=choice(game, step, verdict.action, language).label)
+        after = el("a", _("See what was played"), href=f"?move={move + 1}&seat={verdict.seat}", data_move=move + 1)
+        said = [el("span", f"{better(game, step, verdict, say)} {played}"), after]
+    elif move:
         verdict = found.verdicts[move - 1]
-        advice = better(game, step, verdict, say)
-        before = el("a", _("See the position before"), href=f"?move={move - 1}", data_move=move - 1) if advice else None
+        advice = better(game, steps[move - 1], verdict, say)
+        before = el("a", _("See it on the board"), href=f"?move={move - 1}&seat={verdict.seat}&better=1") if advice else None
         said = [tag(verdict, say), el("span", advice) if advice else None, before]
     return el("div", el("ol", *chances, class_="chances", aria_label=_("Chances to win")), el("p", *said, class_="judged"), id="t-verdict")
 

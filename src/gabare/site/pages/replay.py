@@ -65,7 +65,7 @@ def replay(request: HttpRequest, key: str) -> HttpResponse:
     film, seat = _shown(request, key)
     move = _move(request, film)
     tall = any(word in request.headers.get("user-agent", "") for word in PHONE)
-    frame = film.frame(move, seat, language(), tall)
+    frame = film.frame(move, seat, language(), tall, better=bool(request.GET.get("better")))
     regions = {name[2:]: mark_safe(text) for name, text in frame["regions"].items() if name.startswith("t-")}
     layers = {name: text for name, text in frame["regions"].items() if not name.startswith("t-")}
     names, found, say = film.game.names, film.analysis, verdicts.speaks(film.game, language())
@@ -133,7 +133,8 @@ def progress(request: HttpRequest, key: str) -> HttpResponse:
 def frame(request: HttpRequest, key: str) -> HttpResponse:
     film, seat = _shown(request, key)
     look = film.game.title.place(request.GET.get("look", ""))
-    return JsonResponse(film.frame(_move(request, film), seat, language(), bool(request.GET.get("tall")), look))
+    tall, better = (bool(request.GET.get(name)) for name in ("tall", "better"))
+    return JsonResponse(film.frame(_move(request, film), seat, language(), tall, look, better))
 
 
 def download(request: HttpRequest, key: str) -> HttpResponse:

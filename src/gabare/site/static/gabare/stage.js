@@ -268,5 +268,15 @@ const stage = (() => {
     return { turn, compose, follow, moor, dragged: () => dragged, covers: (pointer) => Boolean(byId("map")) && sees(at(pointer)) };
   }
 
-  return { show, camera };
+  const things = (name) => { // what a target is called by: several places may lead to one
+    const named = document.querySelectorAll(`[data-target="${CSS.escape(name)}"]`);
+    return named.length ? [...named] : [byId(name)].filter(Boolean);
+  };
+
+  function point(names) { // rings these things, and no others
+    for (const thing of document.querySelectorAll("[data-hinted]")) thing.removeAttribute("data-hinted");
+    for (const thing of names.flatMap(things)) thing.setAttribute("data-hinted", "");
+  }
+
+  return { show, camera, things, point };
 })();

@@ -108,10 +108,7 @@
       .filter(({ targets }) => prefix.every((name, n) => targets[n] === name));
   }
 
-  const things = (name) => {
-    const named = root.querySelectorAll(`[data-target="${CSS.escape(name)}"]`);
-    return named.length ? [...named] : [byId(name)].filter(Boolean);
-  };
+  const { things } = stage;
   const nameOf = (thing) => thing.dataset.target ?? thing.id;
 
   function light() {
@@ -272,8 +269,7 @@
 
   function advise(text, names) {
     byId("t-hint").textContent = text;
-    for (const thing of root.querySelectorAll("[data-hinted]")) thing.removeAttribute("data-hinted");
-    for (const thing of names.flatMap(things)) thing.setAttribute("data-hinted", "");
+    stage.point(names);
   }
 
   async function twin(address) {
