@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from gabare.kit.record import RecordError, loads, record
+from gabare.kit.state import NOBODY
 from gabare.kit.title import catalogue
 from tests.games.records import read, records, replayed
 
@@ -49,3 +50,12 @@ def test_the_records_cover_all_player_counts_and_options(id: str) -> None:
     assert {replayed(path).state.players for path in paths} == set(title.players)
     settings = {item for path in paths for item in read(path).options.items()}
     assert settings == {(option.id, option.write(setting)) for option in title.options for setting in option.settings}
+
+
+@pytest.mark.parametrize("path", ALL)
+def test_the_log_is_divided_where_a_round_begins(path: Path) -> None:
+    game = replayed(path)
+    steps = game.history()
+    begun = [n for n, (before, _, after) in enumerate(steps) if getattr(after, "round", 0) > getattr(before, "round", 0) and not after.over]
+    told = game.told(steps, NOBODY, "en")
+    assert [n for n, lines in enumerate(told) for line in lines if line.opens] == begun

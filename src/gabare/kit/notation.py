@@ -34,6 +34,7 @@ class Line(NamedTuple):
     text: str
     seat: int
     pieces: tuple[str, ...] = ()
+    opens: bool = False  # a round: the log is divided there
 
 
 class Illegal(ValueError):

@@ -16,7 +16,8 @@ LEAST = 0.005  # a smaller change is not drawn
 MARKED = 0.18  # where each band carries its seat's mark, in parts of the width
 
 
-def graph(found: Analysis, names: tuple[str, ...], seat: int, move: int, tall: bool) -> Markup:
+def graph(found: Analysis, names: tuple[str, ...], seat: int, move: int, tall: bool, rounds: Sequence[int]) -> Markup:
+    """`rounds`: the moves with which they begin."""
     moves, shares = len(found.verdicts), found.shares
     width, high = (TALL, LOW) if tall else (WIDE, HIGH)
     turning = found.turning_point()
@@ -27,6 +28,7 @@ def graph(found: Analysis, names: tuple[str, ...], seat: int, move: int, tall: b
         el("defs", *(_pattern(n) for n in range(len(names))), _hatching()),
         el("svg", *bands, viewBox=f"0 0 {width} {high}", preserveAspectRatio="none", width="100%", height=high),
         el("line", x1=0, x2="100%", y1=high / 2, y2=high / 2, class_="half"),
+        *[el("line", x1=_at(n, moves), x2=_at(n, moves), y1=0, y2=high, class_="round") for n in rounds],
         *_marks(edges, names, moves),
         el("line", x1=0, x2="100%", y1=high + FOOT / 2, y2=high + FOOT / 2, class_="zero"),
         el("svg", *_bars(found, seat, width), viewBox=f"0 0 {width} {FOOT}", preserveAspectRatio="none",

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from gabare.coach.analysis import Analysis
 from gabare.kit.game import Step
-from gabare.kit.notation import View
+from gabare.kit.notation import Line, View
 from gabare.kit.say import Say
 from gabare.kit.scene import Markup, el
 from gabare.live import verdicts
@@ -81,9 +81,9 @@ class Reel:
         head = _("Move {n} of {all}").format(n=move, all=len(self.steps))
         return el("div", el("h2", head, class_="num"), el("p", told), id="t-caption", class_="caption")
 
-    def entries(self, seat: int, language: str) -> list[tuple[int, int, str]]:
-        """The log: number of the move, seat, sentence."""
-        return [(n, line.seat, line.text) for n, lines in enumerate(self.game.told(self.steps, seat, language), 1) for line in lines]
+    def entries(self, seat: int, language: str) -> list[tuple[int, Line]]:
+        """The log, with the number of each move."""
+        return [(n, line) for n, lines in enumerate(self.game.told(self.steps, seat, language), 1) for line in lines]
 
 
 _reels: OrderedDict[tuple[str, int, str], Reel] = OrderedDict()

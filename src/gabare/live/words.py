@@ -53,7 +53,9 @@ def add_moves(room: Room, before: Game, after: Game) -> None:
 
 
 def _entry(room: Room, line: Line, move: int) -> Markup:
-    """A sentence; its actor's name stands out."""
+    """A sentence, whose actor's name stands out; or the heading of a round."""
+    if line.opens:
+        return el("li", line.text, data_move=move, class_="opens")
     name = room.names[line.seat] if 0 <= line.seat < len(room.names) else ""
     before, found, after = line.text.partition(name) if name else (line.text, "", "")
     mark = small_mark(line.seat) if name else None

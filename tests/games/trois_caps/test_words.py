@@ -143,7 +143,7 @@ def test_the_log_of_a_turn() -> None:
     ]
     assert told(game, "run w 2", 5) == ["Ana sails 2 cells W.", "Second die: 5."]
     assert told(game, "run s 1", 1) == ["Ana sails 1 cell S.", "Third die: 1."]
-    assert told(game, "hold", 3, 4) == ["Ana stays put.", "Bo rolls the wind: north-west wind (7)."]
+    assert told(game, "hold", 3, 4) == ["Ana stays put.", "Round 2", "Bo rolls the wind: north-west wind (7)."]
 
 
 def test_the_log_of_departures_and_cards_that_have_served() -> None:

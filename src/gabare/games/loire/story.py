@@ -241,7 +241,7 @@ def _new_round(view: View, state: Loire, then: Loire) -> Iterator[Line]:
     if state.round == 0:
         yield Line(say("Everybody is dealt five cards."), leader)
     state.cast_off()
-    yield Line(say("Round {round}: {name} leads.", round=then.round, name=name), leader)
+    yield Line(say("Round {round}: {name} leads.", round=then.round, name=name), leader, opens=True)
     renewed = state.talon.size() < REVEALED[state.players] and state.talon.discard_size() > 0
     if renewed:
         yield Line(say("The talon is used up: the discard pile is shuffled and turned over."), leader)

@@ -107,7 +107,8 @@ def _river(view: View, state: MississippiQueen, then: MississippiQueen, seat: in
 
 def _round(view: View, state: MississippiQueen, then: MississippiQueen) -> list[Line]:
     names = ", ".join(boat_name(view, number) for number in then.order)
-    return [Line(view.say("Round {round}, in this order: {names}.", round=then.round, names=names), then.owner(then.moving()))]
+    text = view.say("Round {round}, in this order: {names}.", round=then.round, names=names)
+    return [Line(text, then.owner(then.moving()), opens=True)]
 
 
 def _end(view: View, then: MississippiQueen) -> list[Line]:

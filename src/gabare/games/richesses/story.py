@@ -12,7 +12,7 @@ from gabare.games.richesses.notation import deed, town_target
 from gabare.games.richesses.rules import Richesses
 from gabare.games.richesses.wording import Deed, wager_name
 from gabare.kit.notation import Line, View
-from gabare.kit.state import HIDDEN
+from gabare.kit.state import HIDDEN, NOBODY
 
 Event = tuple[int, int, int, int]  # what, who, and two numbers more
 
@@ -28,6 +28,8 @@ def tell(before: View, seat: int, action: int, after: View) -> list[Line]:
             lines.append(line)
     if then.over:
         lines.append(_victory(after, then))
+    elif then.round > state.round:
+        lines.append(Line(after.say("Round {round}", round=then.round), NOBODY, opens=True))
     return lines
 
 

@@ -13,7 +13,7 @@ from gabare.games.trois_caps.material import ALMERIMAR, GRUISSAN, OFFSHORE, PORT
 from gabare.games.trois_caps.rules import TroisCaps
 from gabare.games.trois_caps.words import PORT_NAMES, boat_target, card_name, effect, event_name, way_name, wind_name
 from gabare.kit.notation import Line, View
-from gabare.kit.state import HIDDEN
+from gabare.kit.state import HIDDEN, NOBODY
 
 
 def tell(before: View, seat: int, action: int, after: View) -> list[Line]:
@@ -153,7 +153,10 @@ def _passed(view: View, state: TroisCaps, then: TroisCaps, action: int) -> Itera
 
 def _next_turn(view: View, state: TroisCaps, then: TroisCaps) -> Iterator[Line]:
     say = view.say
-    if then.round > state.round and then.level >= OFFSHORE:
+    if then.round == state.round or then.over:
+        return
+    yield Line(say("Round {round}", round=then.round), NOBODY, opens=True)
+    if then.level >= OFFSHORE:
         words = {"name": view.names[then.director], "wind": wind_name(then.wind, say), "dice": then.wind_dice}
         yield Line(say("{name} rolls the wind: {wind} ({dice}).", **words), then.director, ("rose",))
 

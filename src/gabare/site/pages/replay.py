@@ -68,6 +68,7 @@ def replay(request: HttpRequest, key: str) -> HttpResponse:
     frame = film.frame(move, seat, language(), tall, better=bool(request.GET.get("better")))
     regions = {name[2:]: mark_safe(text) for name, text in frame["regions"].items() if name.startswith("t-")}
     layers = {name: text for name, text in frame["regions"].items() if not name.startswith("t-")}
+    told = film.entries(seat, language())
     names, found, say = film.game.names, film.analysis, verdicts.speaks(film.game, language())
     tags = [verdicts.tag(one, say) or "" for one in found.verdicts] if found else [""] * len(film.steps)
     said: dict[str, Any] = {
@@ -86,8 +87,7 @@ def replay(request: HttpRequest, key: str) -> HttpResponse:
         "on": min(len(film.steps), move + 1),
         "over": film.shelf.over,
         "entries": [
-            (n, mark_safe(seat_mark(who, names, 18)) if who >= 0 else "", text, mark_safe(tags[n - 1]))
-            for n, who, text in film.entries(seat, language())
+            (n, mark_safe(seat_mark(line.seat, names, 18)) if line.seat >= 0 else "", line, mark_safe(tags[n - 1])) for n, line in told
         ],
         "seats": list(enumerate(names)),
         "levels": [(level, level_name(level)) for level in LEVELS],
@@ -96,7 +96,7 @@ def replay(request: HttpRequest, key: str) -> HttpResponse:
     }
     if found:
         parts = {
-            "graph": graph(found, names, seat, move, tall),
+            "graph": graph(found, names, seat, move, tall, [n for n, line in told if line.opens]),
             "sum": verdicts.summary(film.game, found),
             "moments": verdicts.moments(film.game, found, language()),
             "numbers": verdicts.numbers(film.game, found),
