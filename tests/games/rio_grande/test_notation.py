@@ -235,8 +235,19 @@ def test_choices_of_the_options_cite_their_own_paragraphs() -> None:
 @pytest.mark.parametrize(
     ("options", "before", "prompts"),
     [
-        ({}, [], ("3 actions to play.", "3 actions à jouer.")),
-        ({}, ["discard river rock-brown", "discard river rock-green"], ("1 action to play.", "1 action à jouer.")),
+        (
+            {},
+            [],
+            (
+                "3 actions to play: lay a card or discard a card.",
+                "3 actions à jouer\u00a0: posez une carte ou défaussez une carte.",
+            ),
+        ),
+        (
+            {},
+            ["discard river rock-brown", "discard river rock-green"],
+            ("1 action to play: discard a card.", "1 action à jouer\u00a0: défaussez une carte."),
+        ),
         (
             {},
             ["chicane forest-green 1"],
@@ -282,8 +293,14 @@ def test_the_prompt_says_what_is_to_be_done(options: dict[str, Setting], before:
 
 def test_the_prompt_announces_the_last_turn() -> None:
     game = table(hand=["rock-brown"] * 5, last_turns=2)
-    assert TITLE.notation.prompt(game.view(0, "en")) == "Last turn: 3 actions to play."
-    assert TITLE.notation.prompt(game.view(0, "fr")) == "Dernier tour\u00a0: 3 actions à jouer."
+    assert TITLE.notation.prompt(game.view(0, "en")) == "Last turn, 3 actions to play: lay a card or discard a card."
+    assert TITLE.notation.prompt(game.view(0, "fr")) == "Dernier tour, 3 actions à jouer\u00a0: posez une carte ou défaussez une carte."
+
+
+def test_the_prompt_names_every_way_there_is() -> None:
+    game = table(river("forest-blue forest-green"), hand=["forest-green", "forest-brown", "rock-brown"])
+    play(game, "river forest-green 1")
+    assert TITLE.notation.prompt(game.view(0, "en")) == "2 actions to play: lay a card, build a bridge or discard a card."
 
 
 # Refusals

@@ -31,6 +31,7 @@ WATERS = ("blue", "green", "brown")
 
 KIND_WORDS = (mark("River"), mark("Lake"), mark("Chicane"), mark("Delta"), mark("Sandbank"))
 LANDSCAPE_WORDS = (mark("forest"), mark("steppe"), mark("meadow"), mark("rock"))
+WAYS = (({"lay", "dry"}, mark("lay a card")), ({"bridge"}, mark("build a bridge")), ({"discard"}, mark("discard a card")))
 WATER_WORDS = (mark("blue water"), mark("green water"), mark("brown water"))
 
 
@@ -202,11 +203,11 @@ def unit(view: View, seat: int) -> str:
 def prompt(view: View) -> str:
     """What the viewer is asked to do now."""
     say, state = view.say, cast(RioGrande, view.state)
-    river = state.bend + 1
+    river, left = state.bend + 1, state.actions_left
     if state.bend == NONE:
         if state.last_turns != NONE:
-            return say.plural("Last turn: {n} action to play.", "Last turn: {n} actions to play.", state.actions_left)
-        return say.plural("{n} action to play.", "{n} actions to play.", state.actions_left)
+            return say.plural("Last turn, {n} action to play: {ways}.", "Last turn, {n} actions to play: {ways}.", left, ways=_ways(view))
+        return say.plural("{n} action to play: {ways}.", "{n} actions to play: {ways}.", left, ways=_ways(view))
     if state.swapping:
         if state.chosen == NONE:
             return say("The chicane swaps two bridges on river {river}: choose the first.", river=river)
@@ -219,6 +220,13 @@ def prompt(view: View) -> str:
             river=river,
         )
     return say("You may build one of your bridges on river {river}.", river=river)
+
+
+def _ways(view: View) -> str:
+    """What can be done with an action now: "lay a card, build a bridge or discard"."""
+    done = {deed(action).verb for action in cast(RioGrande, view.state).legal_actions(view.seat)}
+    *some, last = [view.say(words) for verbs, words in WAYS if verbs & done]
+    return view.say("{some} or {last}", some=", ".join(some), last=last) if some else last
 
 
 def refusal(view: View, action: int) -> Illegal:
