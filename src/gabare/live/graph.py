@@ -13,7 +13,9 @@ WIDE, TALL = 1000, 360  # units of width; the drawing is stretched to the page's
 HIGH, LOW, FOOT = 84, 56, 30  # pixels: the bands, on a phone, and the strip below them
 STEEP = 200  # pixels of the strip for the whole chance to win
 LEAST = 0.005  # a smaller change is not drawn
-MARKED = 0.18  # where each band carries its seat's mark, in parts of the width
+MARKED = 0.18, 0.6  # where bands carry their seat's mark, in parts of the width: the second, if the turning point is named at the first
+LATE = 0.7  # from here on the turning point is named to its left
+NAMED, NAMED_TALL = 0.16, 0.45  # parts of the width that its name takes
 
 
 def graph(found: Analysis, names: tuple[str, ...], seat: int, move: int, tall: bool, rounds: Sequence[int]) -> Markup:
@@ -29,7 +31,7 @@ def graph(found: Analysis, names: tuple[str, ...], seat: int, move: int, tall: b
         el("svg", *bands, viewBox=f"0 0 {width} {high}", preserveAspectRatio="none", width="100%", height=high),
         el("line", x1=0, x2="100%", y1=high / 2, y2=high / 2, class_="half"),
         *[el("line", x1=_at(n, moves), x2=_at(n, moves), y1=0, y2=high, class_="round") for n in rounds],
-        *_marks(edges, names, moves),
+        *_marks(edges, names, moves, turning / max(moves, 1), NAMED_TALL if tall else NAMED),
         el("line", x1=0, x2="100%", y1=high + FOOT / 2, y2=high + FOOT / 2, class_="zero"),
         el("svg", *_bars(found, seat, width), viewBox=f"0 0 {width} {FOOT}", preserveAspectRatio="none",
            y=high, width="100%", height=FOOT),
@@ -69,9 +71,10 @@ def _hatching() -> Markup:
     return el("pattern", ground, line, id="hatching", width=4, height=4, patternUnits="userSpaceOnUse", patternTransform="rotate(45)")
 
 
-def _marks(edges: list[list[float]], names: tuple[str, ...], moves: int) -> list[Markup]:
-    """Each seat's mark in its band, where there is room for it."""
-    n = round(MARKED * moves)
+def _marks(edges: list[list[float]], names: tuple[str, ...], moves: int, turning: float, named: float) -> list[Markup]:
+    """Each seat's mark in its band, where there is room for it, and clear of the turning point's name."""
+    usual, other = MARKED
+    n = round((other if turning - 0.03 < usual < turning + named and turning <= LATE else usual) * moves)
     drawn = []
     for seat, letter in enumerate(letters(names)):
         top, bottom = edges[seat][n], edges[seat + 1][n]
@@ -98,7 +101,7 @@ def _bars(found: Analysis, seat: int, width: int) -> list[Markup]:
 
 def _turning(move: int, moves: int, high: int) -> Markup:
     """The turning point: a line, and a plate that leads there."""
-    x, late = _at(move, moves), move > 0.7 * moves
+    x, late = _at(move, moves), move > LATE * moves
     text = _("Turning point: {n}").format(n=move)
     label = el("text", text, x=x, dx=-6 if late else 6, y=16, class_="turn-text", text_anchor="end" if late else "start")
     line = el("line", x1=x, x2=x, y1=0, y2=high, class_="turn-line")
