@@ -244,15 +244,15 @@ const stage = (() => {
       if (!byId("map") || !buttons?.offsetWidth || held || swinging) return;
       const { x, y, width, height } = lens().viewBox.baseVal, board = scene.parentElement.getBoundingClientRect();
       const from = new DOMPoint(x, y).matrixTransform(place()), to = new DOMPoint(x + width, y + height).matrixTransform(place());
-      const { offsetWidth: breadth, offsetHeight: length } = buttons, shore = ASHORE + parseFloat(getComputedStyle(buttons).marginTop);
+      const { offsetWidth: breadth, offsetHeight: length } = buttons;
       const boxes = (selector) => Array.from(scene.querySelectorAll(selector), (thing) => (thing.querySelector(":scope > .edge") ?? thing).getBoundingClientRect());
       const lit = boxes("[data-lit]"), drawn = boxes(":scope > .layer > *");
       let best = null, least = Infinity;
       for (const [across, down] of BERTHS) {
-        const left = from.x + ASHORE + across * (to.x - from.x - breadth - 2 * ASHORE), top = from.y + shore + down * (to.y - from.y - length - 2 * shore);
+        const left = from.x + ASHORE + across * (to.x - from.x - breadth - 2 * ASHORE), top = from.y + ASHORE + down * (to.y - from.y - length - 2 * ASHORE);
         const over = (box) => box.right > left && box.left < left + breadth && box.bottom > top && box.top < top + length;
         const loss = lit.filter(over).length * 100 + drawn.filter(over).length;
-        if (loss < least) [best, least] = [{ left, top: top - shore + ASHORE }, loss];
+        if (loss < least) [best, least] = [{ left, top }, loss];
       }
       Object.assign(buttons.style, { left: `${best.left - board.x}px`, top: `${best.top - board.y}px`, right: "auto" });
     }
