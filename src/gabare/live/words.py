@@ -59,7 +59,16 @@ def _entry(room: Room, line: Line, move: int) -> Markup:
     name = room.names[line.seat] if 0 <= line.seat < len(room.names) else ""
     before, found, after = line.text.partition(name) if name else (line.text, "", "")
     mark = small_mark(line.seat) if name else None
-    return el("li", mark, before, el("b", found) if found else None, after, data_move=move, data_pieces=" ".join(line.pieces) or None)
+    return el(
+        "li",
+        mark,
+        before,
+        el("b", found) if found else None,
+        after,
+        data_move=move,
+        data_pieces=" ".join(line.pieces) or None,
+        data_minor=line.minor,
+    )
 
 
 def chat(room: Room, viewer: Viewer) -> list[Markup]:

@@ -113,6 +113,24 @@ def test_a_ghost_lies_where_its_boat_would_dock() -> None:
     assert spots[0] != spots[1] == spots[2]
 
 
+def test_a_card_that_waits_to_be_confirmed_shows_where_it_leads() -> None:
+    state = river(Boat("amboise", "coal 1, coal 2", laid="coal 1"), Boat("tours", laid="boatman"))
+    views = [see(state, 0)._replace(pending=TITLE.notation.read(text)) for text in ("coal 1", "coal 2", "boatman", "go")]
+    assert [pieces(draw(view))["ghost"].get("aria-label") for view in views] == [
+        "2 spaces, to Saumur",
+        "3 spaces, to Angers",
+        "1 space, to Tours",
+        "1 space, to Tours",
+    ]
+    assert [pieces(draw(view))["ghost"].get("data-target") for view in views] == [
+        None,
+        None,
+        None,
+        "landing",
+    ]  # to go is to go with the coal laid
+    assert state.boats[0].coal() == 1
+
+
 @pytest.mark.parametrize("state", [river(Boat("tours", done=True), Boat("blois")), play(river(Boat("nantes"), Boat("blois")), "go")])
 def test_who_has_moved_sees_no_way_ahead(state: Loire) -> None:
     assert "ghost" not in draw(see(state, 0)).layers["yours"]

@@ -135,19 +135,27 @@ def test_wine_is_offered_for_sale_one_by_one() -> None:
     [
         (river(Boat("tours", "coal 1"), Boat("blois")), ("Lay a card, or stay at Tours.", "Posez une carte, ou restez à Tours.")),
         (
-            river(Boat("tours", laid="coal 3, coal 2"), Boat("blois")),
+            river(Boat("tours", "coal 1", laid="coal 3, coal 2"), Boat("blois")),
             ("Lay a card, or go 5 spaces, to Ancenis.", "Posez une carte, ou partez\u00a0: 5 cases, Ancenis."),
         ),
         (
-            river(Boat("tours", laid="fishing"), Boat("blois", laid="fishing")),
-            ("Everybody is fishing: you have to lay another card, or go.", "Tout le monde pêche\u00a0: posez une autre carte, ou partez."),
+            river(Boat("tours", laid="coal 3, coal 2"), Boat("blois")),
+            ("Go 5 spaces, to Ancenis.", "Partez\u00a0: 5 cases, Ancenis."),
+        ),
+        (river(Boat("tours"), Boat("blois")), ("Stay at Tours.", "Restez à Tours.")),
+        (
+            river(Boat("tours", "coal 1", laid="fishing"), Boat("blois", laid="fishing")),
+            (
+                "Only those who fish are left: lay another card, or go.",
+                "Il ne reste que des pêcheurs\u00a0: posez une autre carte, ou partez.",
+            ),
         ),
         (
             play(river(Boat("nantes"), Boat("blois")), "go"),
             ("You are at Nantes: choose a quay.", "Vous voici à Nantes\u00a0: choisissez un quai."),
         ),
     ],
-    ids=["no coal", "coal", "stand-off", "quay"],
+    ids=["no coal", "coal", "nothing but coal", "nothing", "stand-off", "quay"],
 )
 def test_the_prompt_says_what_is_to_be_done(state: Loire, prompts: tuple[str, str]) -> None:
     assert (TITLE.notation.prompt(view(state)), TITLE.notation.prompt(view(state, "fr"))) == prompts

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import partial
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import cast
 from xml.etree import ElementTree
 
@@ -19,7 +19,7 @@ from gabare.games.rio_grande.material import DECK, MATCHES
 from gabare.games.rio_grande.notation import card_target
 from gabare.games.rio_grande.plan import plan_of
 from gabare.games.rio_grande.river import River
-from gabare.games.rio_grande.rows import FOLDS, LATEST, widths
+from gabare.games.rio_grande.rows import FOLDS, widths
 from gabare.games.rio_grande.rules import RioGrande
 from gabare.kit.notation import View
 from gabare.kit.state import NOBODY
@@ -93,14 +93,14 @@ def test_a_river_of_any_length_lies_between_its_head_and_its_mouth(length: int, 
 
 @BOTH
 @pytest.mark.parametrize("length", [12, 20, 40])
-def test_bridges_and_the_last_five_cards_are_never_covered(length: int, tall: bool) -> None:
+def test_bridges_and_the_last_cards_are_never_covered(length: int, tall: bool) -> None:
     bridges = {1: 0, 2: 1, 4: 2, length - 2: 3}
     pieces = {each.get("id"): each for each in parsed(draw(see(laid(long_river(length, bridges)), 0, tall=tall))).iter()}
     places = [place_of(pieces[f"place-1-{place + 1}"]) for place in range(length)]
-    scale, least = places[0][2], min(kept for kept, _ in FOLDS)
+    scale, (latest, least, _) = places[0][2], FOLDS[-1]
     shown = [(after[0] - before[0]) / scale for before, after in pairwise(places)]
     assert min(shown[place] for place in bridges) >= least - 0.5
-    assert min(shown[-LATEST + 1 :]) >= CARD_WIDTH - 0.5
+    assert min(shown[-latest + 1 :]) >= CARD_WIDTH - 0.5
     assert min(shown) < CARD_WIDTH - 1  # something had to give way
     for place in bridges:
         middle = place_of(pieces[f"bridge-1-{place + 1}"])[0]
@@ -112,7 +112,14 @@ def test_cards_give_way_only_when_they_must() -> None:
     assert widths(nobody, 9 * CARD_WIDTH) == ([CARD_WIDTH] * 9, 1)
     assert widths(nobody, 8 * CARD_WIDTH) == ([CARD_WIDTH * 0.75] * 4 + [CARD_WIDTH] * 5, 1)
     assert widths((), 100) == ([], 1)
-    assert widths((0,) * 20, 600)[1] == pytest.approx(600 / (15 * 36 + 5 * 72))
+    assert widths((0,) * 20, 600)[1] == pytest.approx(600 / (18 * 30 + 2 * 72))
+
+
+def test_every_card_of_a_long_river_can_be_told_and_hit_on_a_phone() -> None:
+    plan = plan_of(True)
+    for length, bridges in product(range(8, 19), range(6)):
+        steps, shrink = widths((0,) * bridges + (NOBODY,) * (length - bridges), plan.room / plan.scale)
+        assert min(steps) * shrink * plan.scale >= 8, (length, bridges)
 
 
 def test_the_last_action_is_ringed_in_its_river_only() -> None:

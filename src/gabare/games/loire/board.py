@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from gabare.games.loire import around, own, pieces, scenery
-from gabare.games.loire.actions import PREPARING
+from gabare.games.loire.actions import EXPLODE, LAY, PREPARING
 from gabare.games.loire.around import Player
 from gabare.games.loire.art import drawings
 from gabare.games.loire.material import (
@@ -65,7 +65,12 @@ def _yours(view: View, state: Loire, letter: str) -> Markup:
     boat = state.boats[view.seat]
     if state.phase != PREPARING or boat.done or state.over:
         return layer("yours")
-    return own.landing(view.tall, view.say, view.seat, letter, boat.stage, boat.coal(), _berth_ahead(state, view.seat))
+    now = not LAY <= view.pending < EXPLODE
+    if not now:  # as if it were confirmed
+        state = state.clone()
+        boat = state.boats[view.seat]
+        boat.laid[view.pending - LAY] += 1
+    return own.landing(view.tall, view.say, view.seat, letter, boat.stage, boat.coal(), _berth_ahead(state, view.seat), now)
 
 
 def _dock(view: View, state: Loire) -> dict[str, Markup]:

@@ -233,8 +233,14 @@ def prompt(view: View) -> str:
         return say(PROMPTS[state.phase])
     seat = state.turn if view.seat == NOBODY else view.seat
     town, coal = TOWN_NAMES[town_of(state.boats[seat].landing())], state.boats[seat].coal()
+    if all(deed(action).verb == "go" for action in state.legal_actions(seat)):
+        return (
+            say.plural("Go {n} space, to {town}.", "Go {n} spaces, to {town}.", coal, town=town)
+            if coal
+            else say("Stay at {town}.", town=town)
+        )
     if state.boats[seat].fishing() and not state.may_wait(seat):
-        return say("Everybody is fishing: you have to lay another card, or go.")
+        return say("Only those who fish are left: lay another card, or go.")
     if coal == 0:
         return say("Lay a card, or stay at {town}.", town=town)
     return say.plural("Lay a card, or go {n} space, to {town}.", "Lay a card, or go {n} spaces, to {town}.", coal, town=town)

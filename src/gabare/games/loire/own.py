@@ -23,8 +23,8 @@ FAN = 24  # how far equal cards are drawn apart at most
 
 
 @lru_cache(1024)
-def landing(tall: bool, say: Say, seat: int, letter: str, stage: int, coal: int, berth: int) -> Markup:
-    """The way that the laid coal leads, town by town, and the boat's ghost where it would arrive."""
+def landing(tall: bool, say: Say, seat: int, letter: str, stage: int, coal: int, berth: int, now: bool) -> Markup:
+    """The way that the laid coal leads, town by town, and the boat's ghost where it would arrive: `now`, or after one card more."""
     plan = plan_of(tall)
     end = (stage + coal) % LOOP
     town = town_of(end)
@@ -54,7 +54,7 @@ def landing(tall: bool, say: Say, seat: int, letter: str, stage: int, coal: int,
         el("g", use("ghost"), transform="scale(-1 1)") if bow < 0 else use("ghost"),
         el("g", marks.mark(seat, letter, round((19 if tall else 22) / scale, 1)), transform=at(26 * bow, -20)),
         el("rect", x=-46, y=-40, width=92, height=66, rx=10, class_="edge"),
-        id="ghost", data_target=LANDING, class_=f"seat-{seat + 1}", role="img", aria_label=words,
+        id="ghost", data_target=LANDING if now else None, class_=f"seat-{seat + 1}", role="img", aria_label=words,
         transform=f"{at(round(x, 1), round(y, 1))} scale({scale:g})",
     )  # fmt: skip
     return layer("yours", *route, *steps, ghost)

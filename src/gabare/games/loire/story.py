@@ -68,7 +68,7 @@ def _deed(view: View, state: Loire, seat: int, what: Deed) -> Line:
         case "place":
             return Line(say("{name} begins at {town}.", name=name, town=TOWN_NAMES[what.town]), seat, (boat_id(seat),))
         case "draft":
-            return Line(say("{name} takes {card}.", name=name, card=say(ONE_CARD[what.kind])), seat)
+            return Line(say("{name} takes {card}.", name=name, card=say(ONE_CARD[what.kind])), seat, minor=True)
         case "stay":
             return Line(say("{name} goes on fishing.", name=name), seat)
         case "lay" if what.kind == FISHING and boat.fishing():

@@ -184,7 +184,7 @@ def unit(view: View, seat: int) -> str:
     tile = state.score(seat)
     if tile == 0:
         return say("aground")
-    return say("at the docks") if tile > state.river.length() else say("tile")
+    return say("at the docks") if tile > state.river.length() else say.plural("tile", "tiles", tile)
 
 
 def prompt(view: View) -> str:

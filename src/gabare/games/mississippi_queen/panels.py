@@ -93,7 +93,7 @@ def _preview(view: View, state: MississippiQueen, initials: list[str]) -> list[M
     """What the order would be if the round ended now, and how many tiles are to come."""
     plan, say = plan_of(view.tall), view.say
     (x, y), (tiles_x, tiles_y) = plan.next, plan.tiles
-    word = say("The race is over") if state.over else say("Next") if view.tall else say("Next round")
+    word = say("The race is over") if state.over else say("Round {round}", round=state.round + 1) if view.tall else say("Next round")
     start = 8 + 7.2 * len(word) if view.tall else 0
     coming = [] if state.over else list(state.next_order())
     step = 23 if view.tall else 29

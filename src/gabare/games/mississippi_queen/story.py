@@ -101,7 +101,7 @@ def _river(view: View, state: MississippiQueen, then: MississippiQueen, seat: in
     gone = then.river.first - state.river.first
     if gone:
         text = say.plural("{n} empty tile is taken away.", "{n} empty tiles are taken away.", gone)
-        lines.append(Line(text, seat))
+        lines.append(Line(text, seat, minor=True))
     return lines
 
 

@@ -16,10 +16,9 @@ from gabare.kit.say import Say
 from gabare.kit.scene import Markup, at, el, layer
 from gabare.kit.state import NOBODY
 
-LATEST = 5  # cards at the mouth that are never covered
-
-# How older cards give way in a long river, gently first: what a card with a bridge keeps, and what the others keep at least.
-FOLDS = ((72, 28), (72, 20), (44, 20), (44, 12), (36, 8), (36, 5))
+# How older cards give way in a long river, gently first: how many at the mouth are never covered, what an older card with a bridge
+# keeps, and what the others keep at least: enough to be told, and to be hit with a finger. Beyond that all of it shrinks.
+FOLDS = ((5, 72, 72), (5, 72, 28), (5, 72, 20), (5, 44, 20), (4, 44, 20), (3, 44, 18), (3, 36, 16), (2, 30, 14))
 
 
 class Row(NamedTuple):
@@ -36,14 +35,13 @@ class Row(NamedTuple):
 
 def widths(owners: tuple[int, ...], room: float) -> tuple[list[float], float]:
     """How much of each card shows, and how small the whole must be. Bridges and the latest cards are never covered."""
-    old = owners[:-LATEST]
-    bridges = sum([owner != NOBODY for owner in old])
-    plain = len(old) - bridges
-    latest = CARD_WIDTH * (len(owners) - len(old))
-    for bridged, least in ((CARD_WIDTH, CARD_WIDTH), *FOLDS):
-        if latest + bridges * bridged + plain * least <= room:
+    for latest, bridged, least in FOLDS:
+        old, young = owners[:-latest], CARD_WIDTH * min(latest, len(owners))
+        bridges = sum([owner != NOBODY for owner in old])
+        plain = len(old) - bridges
+        if young + bridges * bridged + plain * least <= room:
             break
-    spare = room - latest - bridges * bridged
+    spare = room - young - bridges * bridged
     shown = max(least, min(CARD_WIDTH, spare / plain)) if plain else CARD_WIDTH
     steps = [float(bridged) if owner != NOBODY else shown for owner in old] + [float(CARD_WIDTH)] * (len(owners) - len(old))
     return steps, min(1.0, room / sum(steps)) if steps else 1.0

@@ -36,7 +36,7 @@ def _deed(view: View, state: RioGrande, then: RioGrande, seat: int, what: Deed) 
         return _bridge(view, seat, river, place)
     say, name = view.say, view.names[seat]
     if verb == "discard":
-        return Line(say("{name} discards: {card}.", name=name, card=card_name(card, say)), seat)
+        return Line(say("{name} discards: {card}.", name=name, card=card_name(card, say)), seat, minor=True)
     if verb == "keep":
         return Line(say("{name} builds no bridge after the chicane.", name=name), seat)
     if verb == "rebuild":
@@ -124,7 +124,7 @@ def _end_of_turn(view: View, state: RioGrande, then: RioGrande, seat: int) -> li
     drawn = state.pile.size() - then.pile.size()
     if drawn:
         text = say.plural("{name} draws {n} card.", "{name} draws {n} cards.", drawn, name=view.names[seat])
-        lines.append(Line(text, seat))
+        lines.append(Line(text, seat, minor=True))
     if state.last_turns == NONE and then.last_turns != NONE:
         lines.append(Line(say("The last card is drawn: everybody has one more turn."), seat))
     if then.over:

@@ -98,11 +98,11 @@ def _dice(view: View, state: TroisCaps, then: TroisCaps, seat: int, action: int)
     say = view.say
     sailing = state.phase == RUNNING
     if state.phase == PUTTING and then.first:
-        yield Line(say("First die: {die}.", die=then.first), seat, ("dice",))
+        yield Line(say("First die: {die}.", die=then.first), seat, ("dice",), minor=True)
     if sailing and then.second != state.second:
-        yield Line(say("Second die: {die}.", die=then.second), seat, ("dice",))
+        yield Line(say("Second die: {die}.", die=then.second), seat, ("dice",), minor=True)
     if sailing and then.third != state.third:
-        yield Line(say("Third die: {die}.", die=then.third), seat, ("dice",))
+        yield Line(say("Third die: {die}.", die=then.third), seat, ("dice",), minor=True)
     if not sailing and then.event not in (NONE, state.event if state.phase != PUTTING else NONE):
         words = {"event": event_name(then.event, say), "effect": effect(then.event, then.level, say)}
         yield Line(say("Event. {event}: {effect}", **words), seat, ("event",))
@@ -125,9 +125,13 @@ def _cards_before_boats(view: View, state: TroisCaps, then: TroisCaps, seat: int
     for other in range(then.players):
         was, now, name = state.boats[other], then.boats[other], view.names[other]
         if was.rig != NONE and now.rig == NONE:
-            yield Line(say("{name}: {card} has served and goes under the pile.", name=name, card=card_name(was.rig, say)), other)
+            yield Line(
+                say("{name}: {card} has served and goes under the pile.", name=name, card=card_name(was.rig, say)), other, minor=True
+            )
         if was.spare != NONE and now.spare == NONE:
-            yield Line(say("{name}: {card} has served and goes under the pile.", name=name, card=card_name(was.spare, say)), other)
+            yield Line(
+                say("{name}: {card} has served and goes under the pile.", name=name, card=card_name(was.spare, say)), other, minor=True
+            )
         if now.borrowed and not was.borrowed:
             yield Line(say("{name} suffers: {card}.", name=name, card=card_name(now.mishap, say)), other, (boat_target(other),))
         if other == seat and state.damage != NONE and was.shield and not now.shield and not now.moored:

@@ -80,9 +80,11 @@
     }
   }
 
-  function lately() { // on small screens, the log's last lines since one's own last move, newest first; read aloud they are in the log alone
-    const LINES = 3, lines = Array.from(byId("t-log").children).slice(since).slice(-LINES);
-    byId("t-lately").replaceChildren(...lines.reverse().map((line) => line.cloneNode(true)));
+  function lately() { // on small screens, what the log has told since one's own last move, newest first; read aloud it is in the log alone
+    const LINES = 3, lines = Array.from(byId("t-log").children).slice(since).filter((line) => !line.matches(".opens"));
+    const minor = lines.filter((line) => "minor" in line.dataset), most = lines.filter((line) => !minor.includes(line)).slice(-LINES);
+    const few = new Set([...most, ...minor.slice(most.length - LINES || minor.length)]);
+    byId("t-lately").replaceChildren(...lines.filter((line) => few.has(line)).reverse().map((line) => line.cloneNode(true)));
   }
 
   function tick() {
@@ -149,8 +151,13 @@
       picked = [];
       wire.send(form, "choice", left[0].button.value);
       turnTo("");
-    } else advise(picked.length ? words.next.replace("{n}", new Set(left.map(({ targets }) => targets[picked.length])).size) : "", []);
+    } else advise(picked.length ? further(left) : "", []);
     light();
+  }
+
+  function further(left) { // what was picked, and that there is more to say
+    const next = words.next.replace("{n}", new Set(left.map(({ targets }) => targets[picked.length])).size);
+    return [things(picked.at(-1))[0]?.getAttribute("aria-label"), next].filter(Boolean).join(". ");
   }
 
   root.addEventListener("click", (click) => {
