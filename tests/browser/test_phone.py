@@ -61,13 +61,22 @@ def test_a_second_press_on_all_actions_closes_the_list(browser: Browser, server:
 def test_what_the_others_did_stands_under_the_prompt(browser: Browser, server: Server) -> None:
     with people(browser, server.url, PHONE) as (one,):
         my_turn(one)
-        log, lately = [""], [""]
+        lately = [""]
         for _ in range(8):  # until the turn has gone round
             before = one.page.locator("#t-log li").count()
             one.by_list()
             one.wait("document.querySelector('#t-prompt.mine') !== null")
-            log, lately = (one.page.locator(f"{each} li").all_text_contents() for each in ("#t-log", "#t-lately"))
-            assert lately[::-1] == log[before:][-3:], "only what came since one's own move"
+            lately = one.page.locator("#t-lately li").all_text_contents()
+            told = one.page.locator("#t-log li:not(.opens)").evaluate_all(
+                "(lines, before) => lines.filter((line) => [...line.parentElement.children].indexOf(line) >= before)"
+                ".map((line) => [line.textContent, 'minor' in line.dataset])",
+                before,
+            )
+            most = [n for n, (_, minor) in enumerate(told) if not minor][-3:]
+            rest = [n for n, (_, minor) in enumerate(told) if minor][len(most) - 3 or len(told) :]
+            assert lately[::-1] == [told[n][0] for n in sorted(most + rest)], (
+                "only what came since one's own move, and dice and discards last"
+            )
             if len(lately) == 3:
                 break
         assert len(lately) == 3

@@ -21,7 +21,8 @@ ROWS = 20  # of the table of chances
 
 def points(share: float) -> str:
     """+7 or −12: points of a hundred."""
-    return f"{100 * share:+.0f}".replace("-", "−")
+    whole = round(100 * share)
+    return f"{whole:+}".replace("-", "−") if whole else "0"
 
 
 def percent(share: float) -> str:

@@ -7,7 +7,7 @@ from typing import cast
 from gabare.games.mississippi_queen import panels, pieces, scenery
 from gabare.games.mississippi_queen.material import BROWN, HEXES, NONE
 from gabare.games.mississippi_queen.notation import COMPASS_WORDS, boat_name, which
-from gabare.games.mississippi_queen.plan import Bed, Plan, around, bed_of, plan_of, spots, towards, whole
+from gabare.games.mississippi_queen.plan import Bed, Plan, around, bed_of, plan_of, spot, spots, towards, whole
 from gabare.games.mississippi_queen.rules import MississippiQueen
 from gabare.games.mississippi_queen.sailing import OFF, Boat
 from gabare.games.mississippi_queen.story import BEND_WORDS
@@ -66,7 +66,8 @@ def _near(bed: Bed, plan: Plan, state: MississippiQueen) -> tuple[float, float, 
     last = [places[(len(bed.kinds) - 1) * HEXES + number] for number in range(HEXES)]
     if not plan.tall or cell == OFF:
         boats = [places[boat.cell] for boat in state.boats if boat.cell != OFF]
-        x, y, width, height = around(boats + last)
+        docks = [spot(plan.tall, *place) for place in bed.stage_places()] if state.over else []
+        x, y, width, height = around(boats + last + docks)
         needed = max(width + 2 * plan.margin, (height + 2 * plan.margin) * plan.width / plan.height)
         if needed <= plan.width * WIDEST or cell == OFF:
             return x + width / 2, y + height / 2, max(plan.width, needed)
