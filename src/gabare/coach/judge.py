@@ -14,6 +14,7 @@ from gabare.kit.title import Title
 WORLDS = 12  # deals over which two actions are compared in words
 REASONS = 2  # features that are named
 ENOUGH = 0.05  # points that a feature must bring to be named
+TELLING = 0.1  # how much a feature must differ to be named beside another one
 DUELS, AHEAD = 16, 8  # pairs of games in which two actions meet, and how many actions each goes on
 
 Reasons = tuple[
@@ -78,7 +79,8 @@ def reasons(title: Title, masked: State, seat: int, action: int, instead: int, s
     gains = [(value.weights[i] * total, i, False) for i, total in enumerate(own)]
     gains += [(-value.weights[i] * total, i, True) for i, total in enumerate(others)]
     most = sorted(gains, key=lambda gain: -gain[0])[:REASONS]
-    return tuple((value.names[i], round((others if theirs else own)[i], 2), theirs) for gain, i, theirs in most if gain > ENOUGH)
+    found = tuple((value.names[i], round((others if theirs else own)[i], 2), theirs) for gain, i, theirs in most if gain > ENOUGH)
+    return tuple(one for one in found if abs(one[1]) >= TELLING) or found[:1]
 
 
 def worded(found: Reasons, say: Say) -> str:
@@ -87,7 +89,7 @@ def worded(found: Reasons, say: Say) -> str:
 
 
 def _reason(say: Say, name: str, difference: float, others: bool) -> str:
-    number = f"{abs(difference):.{1 if abs(difference) >= 0.1 else 2}f}".replace(".", "," if say.language == "fr" else ".")
+    number = f"{abs(difference):.{1 if abs(difference) >= TELLING else 2}f}".replace(".", "," if say.language == "fr" else ".")
     words = say.pair(say(name), say("{n} more", n=number) if difference > 0 else say("{n} fewer", n=number))
     return say("for the others, {reason}", reason=words) if others else words
 
