@@ -99,6 +99,24 @@ def test_a_flagged_move_names_what_would_have_been_better(browser: Browser, serv
         one.wait("document.querySelector('#scene [data-hinted]') === null")
 
 
+def test_every_move_of_an_analysed_game_has_its_alternative(browser: Browser, server: Server, tmp_path: Path) -> None:
+    """Beside the best move too: what else could be done, and what speaks for what was played."""
+    with people(browser, server.url, {}) as (one,):
+        page = one.page
+        uploaded(page, tmp_path)
+        page.click("text=Analyse this game")
+        page.wait_for_selector("#a-graph", timeout=LONG)
+        said = []
+        for move in range(int(page.get_attribute("#replay", "data-moves") or 0) + 1):
+            page.keyboard.press("ArrowRight" if move else "Home")
+            one.wait(f"document.querySelector('#t-caption').textContent.includes('Move {move} of')")
+            said.append(page.inner_text("#t-verdict .judged"))
+        assert said.pop(0) == "", "before the first move there is nothing to say"
+        ways = ("Otherwise: ", "Better: ", "Perhaps better: ", "A little better: ", "As good: ", "Nothing else was possible.")
+        assert all(any(way in one for way in ways) for one in said), said
+        assert any("Otherwise: " in one and "For what was played: " in one for one in said)
+
+
 def test_a_running_game_is_not_analysed(browser: Browser, server: Server) -> None:
     with people(browser, server.url, {}, {}) as crew:
         replay = two_at_a_table(crew).replace("/t/", "/r/")

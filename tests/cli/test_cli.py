@@ -204,6 +204,9 @@ def test_an_analysis_names_accuracy_luck_and_the_turning_point(whole: Path, tmp_
     done = gabare("analyse", str(start), "--lang", "fr")
     assert done.returncode == 0, done.stderr
     assert re.search(r"(serré|imprécis|faux pas|bévue) -\d+ % → ", done.stdout)
+    told = " ".join(done.stdout.split())
+    assert all(f" {number} " in told for number in range(1, 61)), "every move is there"
+    assert re.search(r" – le meilleur → \S+.*?: .*? de (plus|moins)", told), "the best move too has an alternative and a reason"
     assert re.search(r"turning point: move \d+", done.stdout)
 
 

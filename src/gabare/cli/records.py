@@ -75,12 +75,11 @@ def analyse(path: RecordFile, lang: Language = "en") -> None:
         found = analysis.analyse(game, lambda: progress.advance(task))
     notation = game.title.notation
     for number, verdict in enumerate(found.verdicts, 1):
-        if verdict.loss >= analysis.INACCURACY:
-            console.print(
-                f"{number:4} {game.names[verdict.seat]}: {notation.write(verdict.action)} – {say(verdict.word)} {-100 * verdict.loss:.0f} %"
-                f" → {notation.write(verdict.best)}: {worded(verdict.reasons, say)}",
-                markup=False,
-            )
+        said = f"{number:4} {game.names[verdict.seat]}: {notation.write(verdict.action)}"
+        if not verdict.forced:
+            lost = f" {-100 * verdict.loss:.0f} %" if verdict.loss >= analysis.INACCURACY else ""
+            said += f" – {say(verdict.word)}{lost} → {notation.write(verdict.other)}: {worded(verdict.reasons, say)}".rstrip(": ")
+        console.print(said, markup=False)
     table = Table("", "accuracy", "luck", "decisions", "score")
     for seat, name in enumerate(game.names):
         luck, decisions = f"{100 * found.luck(seat):+.0f} %", f"{100 * found.decisions(seat):+.0f} %"

@@ -12,7 +12,7 @@ from itertools import pairwise
 from typing import Any
 
 from gabare.coach.calibration import chances, told
-from gabare.coach.judge import Judged, Reasons, duel, judge, reasons
+from gabare.coach.judge import Judged, Reasons, duel, judge, reasons, rival
 from gabare.kit.game import Game, Step
 from gabare.kit.luck import Seeded
 from gabare.kit.record import loads
@@ -20,7 +20,7 @@ from gabare.kit.say import mark
 from gabare.kit.state import State, bit
 from gabare.kit.title import Title
 
-VERSION = 3  # of what is stored: an analysis of another one is made anew
+VERSION = 4  # of what is stored: an analysis of another one is made anew
 FUTURES = 24  # other outcomes that chance is compared with
 FIRST_LOOK, CLOSE_LOOK = 60, 400  # iterations for every decision, and for those that look wrong
 SECOND = 1_000_000  # seeds of second looks
@@ -40,7 +40,8 @@ class Verdict:
     stake: float  # what choosing at random would give away, on average
     given: float  # the loss by a second look, which did not choose the best action: over many moves its errors cancel out
     best: int  # the best action by the same knowledge
-    reasons: Reasons  # why the best one is better; empty where the move was as good
+    other: int  # the best alternative: that one, or the next best where it was played; the action itself where it was forced
+    reasons: Reasons  # what speaks for the better one of the two
     sure: bool  # whether trying both actions out confirms the loss
     forced: bool  # nothing else was possible
 
@@ -127,17 +128,18 @@ def verdict(title: Title, step: Step, number: int) -> Verdict:
         judged = judge(title, masked, seat, look, number)
     loss, best = _loss(title, before, judged, move.action), judged.best
     again = judge(title, masked, seat, look, number + SECOND) if move.action != best else judged
-    why: Reasons = ()
+    other, why = best, reasons(title, masked, seat, best, move.action, number)
+    if move.action == best:
+        other, why = rival(title, masked, seat, judged, best, number)
     sure = False
     if loss >= INACCURACY:
         better, error = duel(title, masked, seat, best, move.action, number)
         sure = better > SURE * error
-        why = reasons(title, masked, seat, best, move.action, number)
     shares = chances(title, after)
     luck = _luck(title, before, seat, move.action, shares, number) if move.outcomes else (0.0,) * after.players
     given = _better(title, before, again, best, move.action)
     stake = sum(_loss(title, before, judged, action) for action in judged.shares) / len(judged.shares)
-    return Verdict(seat, move.action, shares, luck, loss, stake, given, best, why, sure, len(judged.shares) == 1)
+    return Verdict(seat, move.action, shares, luck, loss, stake, given, best, other, why, sure, len(judged.shares) == 1)
 
 
 def _loss(title: Title, before: State, judged: Judged, action: int) -> float:
@@ -183,24 +185,27 @@ def _plain(one: Verdict, write: Callable[[int], str]) -> dict[str, Any]:
         "stake": round(one.stake, 4),
         "given": round(one.given, 4),
         "best": write(one.best),
+        "reasons": one.reasons,
     }
+    if one.other != one.best:
+        said["other"] = write(one.other)
     if any(one.luck):
         said["luck"] = [round(share, 4) for share in one.luck]
     if one.loss >= INACCURACY:
-        said["reasons"], said["sure"] = one.reasons, one.sure
+        said["sure"] = one.sure
     if one.forced:
         said["forced"] = True
     return said
 
 
-def stored(game: Game, found: Sequence[dict[str, Any]]) -> Analysis:
-    """An analysis from plain data, with the game it belongs to."""
+def stored(game: Game, steps: Sequence[Step], found: Sequence[dict[str, Any]]) -> Analysis:
+    """An analysis from plain data, with the game it belongs to and its steps."""
     none = (0.0,) * game.state.players
     verdicts = []
-    for move, one in zip(game.moves, found, strict=True):
-        best, luck = game.title.notation.read(one["best"]), tuple(one.get("luck", none))
-        why = tuple((name, difference, others) for name, difference, others in one.get("reasons", ()))
+    for (_before, move, _after), one in zip(steps, found, strict=True):
+        best, other = (game.title.notation.read(one.get(name, one["best"])) for name in ("best", "other"))
+        luck, why = tuple(one.get("luck", none)), tuple((name, difference, others) for name, difference, others in one["reasons"])
         sure, forced = one.get("sure", False), one.get("forced", False)
         shares, losses = tuple(one["shares"]), (one["loss"], one["stake"], one["given"])
-        verdicts.append(Verdict(move.seat, move.action, shares, luck, *losses, best, why, sure, forced))
-    return _whole(game, game.history(), verdicts)
+        verdicts.append(Verdict(move.seat, move.action, shares, luck, *losses, best, other, why, sure, forced))
+    return _whole(game, steps, verdicts)

@@ -9,7 +9,7 @@ from typing import Any
 
 from gabare.bots.levels import decided
 from gabare.bots.search import Greedy
-from gabare.coach.judge import WORLDS, Reasons, judge, reasons, worded
+from gabare.coach.judge import WORLDS, Reasons, judge, rival, worded
 from gabare.kit.notation import Choice, View
 from gabare.kit.rulebook import NUMBER, rule_book
 from gabare.kit.say import speaker
@@ -19,7 +19,6 @@ from gabare.kit.title import Title, find
 ITERATIONS = 200
 STEPS = 3
 SHORT = 120  # letters of a rule that are quoted
-RIVALS = 4  # the next best actions: the reason is what tells the best one from the first that differs
 
 
 @dataclass(frozen=True)
@@ -45,9 +44,7 @@ def advice(title: Title, masked: State, seat: int, seed: int, iterations: int = 
     best = judged.best
     if decided(title.value, masked, seat, seed):
         best = Greedy(title.value, WORLDS, own=True).choose(masked, seat, seed)
-    others = sorted((action for action in judged.shares if action != best), key=lambda action: -judged.shares[action])
-    why = (reasons(title, masked, seat, best, other, seed) for other in others[:RIVALS])
-    return Advice(best, next(filter(None, why), ()))
+    return Advice(best, rival(title, masked, seat, judged, best, seed)[1])
 
 
 def work(game: str, kind: str, masked: dict[str, Any], seat: int, seed: int) -> Advice:

@@ -15,6 +15,7 @@ WORLDS = 12  # deals over which two actions are compared in words
 REASONS = 2  # features that are named
 ENOUGH = 0.05  # points that a feature must bring to be named
 TELLING = 0.1  # how much a feature must differ to be named beside another one
+RIVALS = 4  # the next best actions: the reason is what tells the best one from the first that differs
 DUELS, AHEAD = 16, 8  # pairs of games in which two actions meet, and how many actions each goes on
 
 Reasons = tuple[
@@ -81,6 +82,16 @@ def reasons(title: Title, masked: State, seat: int, action: int, instead: int, s
     most = sorted(gains, key=lambda gain: -gain[0])[:REASONS]
     found = tuple((value.names[i], round((others if theirs else own)[i], 2), theirs) for gain, i, theirs in most if gain > ENOUGH)
     return tuple(one for one in found if abs(one[1]) >= TELLING) or found[:1]
+
+
+def rival(title: Title, masked: State, seat: int, judged: Judged, best: int, seed: int) -> tuple[int, Reasons]:
+    """The next best action that differs in something with a name, and what speaks for the best one; that itself where there is no other."""
+    others = sorted((action for action in judged.shares if action != best), key=lambda action: -judged.shares[action])
+    for other in others[:RIVALS]:
+        why = reasons(title, masked, seat, best, other, seed)
+        if why:
+            return other, why
+    return (others or [best])[0], ()
 
 
 def worded(found: Reasons, say: Say) -> str:

@@ -32,10 +32,10 @@ class Reel:
     def state_at(self, move: int) -> Any:
         return self.steps[0][0] if self.steps and move == 0 else self.steps[move - 1][2] if move else self.game.state
 
-    def frame(self, move: int, seat: int, language: str, tall: bool, look: str = "", better: bool = False) -> dict[str, Any]:
-        """What a viewer sees after so many moves; and, before one that was not the best, where that lies."""
+    def frame(self, move: int, seat: int, language: str, tall: bool, look: str = "", other: bool = False) -> dict[str, Any]:
+        """What a viewer sees after so many moves; and, before a move, where its best alternative lies."""
         move = max(0, min(move, len(self.steps)))
-        ahead = better and move < len(self.steps) and self.analysis is not None and self.analysis.verdicts[move].flagged
+        ahead = self.analysis.verdicts[move] if other and self.analysis and move < len(self.steps) else None
         with translation.override(language):
             lines = self.game.lines(self.steps[move - 1], seat, language) if move else []
             last = tuple(piece for line in lines for piece in line.pieces)
@@ -47,11 +47,10 @@ class Reel:
                 **scene.layers,
                 "t-seats": self._seats(view),
                 "t-caption": self._caption(move, " ".join([line.text for line in lines]) or self._untold(move, seat, view.say)),
-                "t-verdict": verdicts.region(self.game, self.analysis, self.steps, move, language, ahead),
+                "t-verdict": verdicts.region(self.game, self.analysis, self.steps, move, language, ahead is not None),
             }
-            best = self.analysis.verdicts[move].best if self.analysis and ahead else None
-            aims = [] if best is None else verdicts.choice(self.game, self.steps[move], best, language).targets
-            return {"regions": regions, **scene.facts(), "move": move, "moves": len(self.steps), "better": aims}
+            aims = verdicts.choice(self.game, self.steps[move], ahead.other, language).targets if ahead else ()
+            return {"regions": regions, **scene.facts(), "move": move, "moves": len(self.steps), "other": aims}
 
     def _seats(self, view: View) -> Markup:
         rows = []

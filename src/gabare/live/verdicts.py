@@ -50,14 +50,27 @@ def choice(game: Game, step: Step, action: int, language: str) -> Choice:
     return game.title.notation.choice(View(before.masked(move.seat), move.seat, game.title.say(language), game.names), action)
 
 
-def better(game: Game, step: Step, verdict: Verdict, say: Say) -> str:
-    """What would have been better, and why; empty where nothing was."""
-    if not verdict.flagged:
-        return ""
-    why = worded(verdict.reasons, say)
-    said = _("Better: {action}.").format(action=choice(game, step, verdict.best, say.language).label)
-    counts = _("What matters: {reason}.").format(reason=why)
-    return f"{said} {counts}" if why else said
+def advice(game: Game, step: Step, verdict: Verdict, say: Say) -> str:
+    """The best alternative, and what tells the two apart."""
+    if verdict.forced:
+        return _("Nothing else was possible.")
+    said = _alternative(verdict).format(action=choice(game, step, verdict.other, say.language).label)
+    if verdict.reasons:
+        why = _("For what was played: {reason}.") if verdict.word == "best" else _("What matters: {reason}.")
+        return f"{said} {why.format(reason=worded(verdict.reasons, say))}"
+    later = _("The difference shows only later.")
+    return f"{said} {later}" if round(100 * verdict.loss) else said
+
+
+def _alternative(verdict: Verdict) -> str:
+    """How it stands to what was played."""
+    if verdict.word == "best":
+        return _("Otherwise: {action}.")
+    if verdict.flagged:
+        return _("Better: {action}.")
+    if verdict.word == "close":
+        return _("Perhaps better: {action}.")
+    return _("A little better: {action}.") if round(100 * verdict.loss) else _("As good: {action}.")
 
 
 def region(game: Game, found: Analysis | None, steps: Sequence[Step], move: int, language: str, ahead: bool) -> Markup:
@@ -74,12 +87,11 @@ def region(game: Game, found: Analysis | None, steps: Sequence[Step], move: int,
         step, verdict = steps[move], found.verdicts[move]
         played = _("Played: {action}.").format(action=choice(game, step, verdict.action, language).label)
         after = el("a", _("See what was played"), href=f"?move={move + 1}&seat={verdict.seat}", data_move=move + 1)
-        said = [el("span", f"{better(game, step, verdict, say)} {played}"), after]
+        said = [el("span", f"{advice(game, step, verdict, say)} {played}"), after]
     elif move:
         verdict = found.verdicts[move - 1]
-        advice = better(game, steps[move - 1], verdict, say)
-        before = el("a", _("See it on the board"), href=f"?move={move - 1}&seat={verdict.seat}&better=1") if advice else None
-        said = [tag(verdict, say), el("span", advice) if advice else None, before]
+        before = el("a", _("See it on the board"), href=f"?move={move - 1}&seat={verdict.seat}&other=1")
+        said = [tag(verdict, say), el("span", advice(game, steps[move - 1], verdict, say)), None if verdict.forced else before]
     return el("div", el("ol", *chances, class_="chances", aria_label=_("Chances to win")), el("p", *said, class_="judged"), id="t-verdict")
 
 

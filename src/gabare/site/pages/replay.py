@@ -53,7 +53,7 @@ def _analysed(film: Reel) -> Reel:
     if film.analysis is None:
         kept = analyses.find(film.shelf.table.pk)
         if kept and kept.found is not None:
-            film.analysis = analysis.stored(film.game, kept.found)
+            film.analysis = analysis.stored(film.game, film.steps, kept.found)
     return film
 
 
@@ -65,7 +65,7 @@ def replay(request: HttpRequest, key: str) -> HttpResponse:
     film, seat = _shown(request, key)
     move = _move(request, film)
     tall = any(word in request.headers.get("user-agent", "") for word in PHONE)
-    frame = film.frame(move, seat, language(), tall, better=bool(request.GET.get("better")))
+    frame = film.frame(move, seat, language(), tall, other=bool(request.GET.get("other")))
     regions = {name[2:]: mark_safe(text) for name, text in frame["regions"].items() if name.startswith("t-")}
     layers = {name: text for name, text in frame["regions"].items() if not name.startswith("t-")}
     told = film.entries(seat, language())
@@ -133,8 +133,8 @@ def progress(request: HttpRequest, key: str) -> HttpResponse:
 def frame(request: HttpRequest, key: str) -> HttpResponse:
     film, seat = _shown(request, key)
     look = film.game.title.place(request.GET.get("look", ""))
-    tall, better = (bool(request.GET.get(name)) for name in ("tall", "better"))
-    return JsonResponse(film.frame(_move(request, film), seat, language(), tall, look, better))
+    tall, other = (bool(request.GET.get(name)) for name in ("tall", "other"))
+    return JsonResponse(film.frame(_move(request, film), seat, language(), tall, look, other))
 
 
 def download(request: HttpRequest, key: str) -> HttpResponse:

@@ -7,24 +7,24 @@
   const wide = matchMedia("(min-width: 1100px)");
   const camera = stage.camera(byId("scene"));
   const SPEEDS = [1, 2, 4], PAUSE = 1400;
-  const advised = "better" in root.dataset ? Number(root.dataset.move) : NaN; // where the better move is shown
+  const advised = "other" in root.dataset ? Number(root.dataset.move) : NaN; // where another move is shown than the one played
   let look = "", move = Number(root.dataset.move), view = byId("scene").getAttribute("viewBox"), speed = 0, playing = null, asked = 0;
 
   async function go(to) {
     to = Math.max(0, Math.min(last, to));
     const mine = ++asked;
-    const answer = await fetch(`${root.dataset.frame}?move=${to}&seat=${root.dataset.seat}${wide.matches ? "" : "&tall=1"}${look ? `&look=${look}` : ""}${to === advised ? "&better=1" : ""}`).catch(() => null);
+    const answer = await fetch(`${root.dataset.frame}?move=${to}&seat=${root.dataset.seat}${wide.matches ? "" : "&tall=1"}${look ? `&look=${look}` : ""}${to === advised ? "&other=1" : ""}`).catch(() => null);
     if (!answer?.ok || mine !== asked) return; // a newer wish came meanwhile
     const frame = await answer.json();
     if (frame.view !== view) camera.compose((view = frame.view));
     stage.show(frame);
-    stage.point(frame.better);
+    stage.point(frame.other);
     camera.follow(frame.map);
     move = frame.move;
     byId("scrub").value = move;
     for (const side of ["x1", "x2"]) byId("a-now")?.setAttribute(side, `${(100 * move) / last}%`);
     for (const id of ["play-on-move", "eyes-move", "analyse-move"]) if (byId(id)) byId(id).value = move;
-    history.replaceState(null, "", `?move=${move}&seat=${root.dataset.seat}${move === advised ? "&better=1" : ""}`);
+    history.replaceState(null, "", `?move=${move}&seat=${root.dataset.seat}${move === advised ? "&other=1" : ""}`);
     for (const line of byId("moves").children) line.classList.toggle("now", Number(line.dataset.move) === move);
     near();
   }
