@@ -49,7 +49,7 @@ class Reel:
                 "t-caption": self._caption(move, " ".join([line.text for line in lines]) or self._untold(move, seat, view.say)),
                 "t-verdict": verdicts.region(self.game, self.analysis, self.steps, move, language, ahead is not None),
             }
-            aims = verdicts.choice(self.game, self.steps[move], ahead.other, language).targets if ahead else ()
+            aims = verdicts.choice(self.game, self.steps[move], ahead.other, language).targets if ahead else None
             return {"regions": regions, **scene.facts(), "move": move, "moves": len(self.steps), "other": aims}
 
     def _seats(self, view: View) -> Markup:

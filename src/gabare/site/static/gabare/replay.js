@@ -18,7 +18,7 @@
     const frame = await answer.json();
     if (frame.view !== view) camera.compose((view = frame.view));
     stage.show(frame);
-    stage.point(frame.other);
+    stage.point(frame.other ?? []);
     camera.follow(frame.map);
     move = frame.move;
     byId("scrub").value = move;
