@@ -57,4 +57,4 @@ class View(NamedTuple):
     last: tuple[str, ...] = ()  # pieces touched by the last action
     look: str = ""  # a place of the board that the viewer asked to see; empty: their own piece
     until: int = 0  # when an awaited seat has to have answered, in seconds since 1970; 0: whenever it likes
-    pending: int = -1  # the viewer's action that waits to be confirmed, if any: a board may show what would come of it
+    pending: int | None = None  # the viewer's action that waits to be confirmed: a board may show what would come of it

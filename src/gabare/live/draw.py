@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from gabare.kit.notation import Choice, View
 from gabare.kit.scene import Markup, Scene, el
@@ -24,6 +24,14 @@ if TYPE_CHECKING:
 AT_HAND = 4  # buttons in the action bar; all choices stand in the list
 
 
+class Turn(NamedTuple):
+    """What a viewer can do now."""
+
+    choices: list[Choice]  # none while others decide
+    chosen: Choice | None  # the one that waits to be confirmed
+    begun: bool  # something can be taken back
+
+
 def draw(room: Room, viewer: Viewer) -> Drawing:
     with speaking(viewer.language):
         if room.game is None:
@@ -41,19 +49,20 @@ def _drawing(room: Room, viewer: Viewer) -> Drawing:
     say, last = room.title.say(viewer.language), last_pieces(room, viewer)
     until = min([end for end in room.moment.until if end], default=0)
     draft = room.drafts.get(viewer.seat)
-    pending = room.title.notation.read(draft.pending) if draft and draft.pending else -1
+    pending = room.title.notation.read(draft.pending) if draft and draft.pending else None
     view = View(game.state.masked(viewer.seat), viewer.seat, say, room.names, viewer.tall, last, viewer.look, until, pending)
     scene = room.title.board.draw(view)
     mine = viewer.seat in room.moment.awaited and not stood_in(room, viewer.seat)
     choices = room.title.choices(view) if mine else []
+    turn = Turn(choices, next((choice for choice in choices if choice.action == pending), None), bool(draft and draft.steps))
     regions = {
         **scene.layers,
         "t-marks": marks(room.names, tuple(here.bot for here in room.places)),
         "t-top": _top(room),
         "t-seats": plates(room, viewer, view),
-        "t-prompt": prompt(room, viewer, view, choices),
-        "t-acts": acts(room, viewer, view, choices),
-        "t-choices": all_choices(room, viewer, choices),
+        "t-prompt": prompt(room, viewer, view, turn),
+        "t-acts": acts(room, viewer, turn),
+        "t-choices": all_choices(room, viewer, turn),
         "t-over": ending(room, viewer),
     }
     lists = {"t-log": story(room, viewer), "t-chat": chat(room, viewer)}
@@ -79,21 +88,19 @@ def _top(room: Room) -> Markup:
     return el("p", running, el("span", _("Move {n}").format(n=len(room.game.moves))), id="t-top", class_="move-count num")
 
 
-def prompt(room: Room, viewer: Viewer, view: View, choices: list[Choice]) -> Markup:
+def prompt(room: Room, viewer: Viewer, view: View, turn: Turn) -> Markup:
     """One line that says what to do, or for whom the table waits; one that says why."""
-    draft = room.drafts.get(viewer.seat)
     if room.status != Status.PLAYING:
         head, more = _("The game is over"), _result_line(room)
     elif stood_in(room, viewer.seat):
         head, more = _("A bot is at the helm"), _("It plays for you. Take your seat back any time.")
-    elif choices and draft and draft.pending:
-        chosen = next((choice.label for choice in choices if choice.text == draft.pending), draft.pending)
-        head, more = chosen, _("Confirm to play it. Only you see this so far.")
-    elif choices:
-        head, more = room.title.notation.prompt(view), _("Only you see this so far.") if draft and draft.steps else ""
+    elif turn.chosen:
+        head, more = turn.chosen.label, _("Confirm to play it. Only you see this so far.")
+    elif turn.choices:
+        head, more = room.title.notation.prompt(view), _("Only you see this so far.") if turn.begun else ""
     else:
         head, more = _waiting(room), ""
-    return _banner(_("Your turn:") if choices else "", head, more)
+    return _banner(_("Your turn:") if turn.choices else "", head, more)
 
 
 @lru_cache(4096, typed=True)  # markup stays apart from text
@@ -127,39 +134,35 @@ def _result_line(room: Room) -> str:
     return _("Shared victory: {names}.").format(names=listed(winners))
 
 
-def acts(room: Room, viewer: Viewer, view: View, choices: list[Choice]) -> Markup:
+def acts(room: Room, viewer: Viewer, turn: Turn) -> Markup:
     """The action bar: what needs no pointing at the board, undo, and the one button that plays."""
     parts: list[Markup] = []
-    draft = room.drafts.get(viewer.seat)
     if room.status == Status.PLAYING and stood_in(room, viewer.seat):
         parts.append(button(_("Take the helm"), "do", "!helm", "btn go", "i-back"))
-    elif choices:
-        bare = [choice for choice in choices if not choice.targets and not (draft and draft.pending)]  # no place on the board to point at
+    elif turn.choices:
+        bare = [choice for choice in turn.choices if not choice.targets and not turn.chosen]  # no place on the board to point at
         if len(bare) > AT_HAND:  # of bids and stakes: the lowest ones, and the last, which is the highest or none
             bare = [*bare[: AT_HAND - 1], bare[-1]]
         parts += [button(choice.label, "choice", choice.text, "btn", rule=choice.rule) for choice in bare]
-        if draft and draft.steps:
+        if turn.begun:
             parts.append(button(_("Undo"), "do", "!undo", "btn brief", "i-undo", key="u"))
-        if room.table.hints and not (draft and draft.pending):
+        if room.table.hints and not turn.chosen:
             lamp = icon("i-lamp"), el("span", _("Hint"), class_="lab")
             parts.append(
                 el("a", *lamp, href="?hint=1", data_hint=f"/t/{room.key}/hint/", data_key="h", class_="btn brief", title=_("Hint"))
             )
-        if draft and draft.pending:
-            label = next((choice.label for choice in choices if choice.text == draft.pending), draft.pending)
-            parts.append(button(label, "do", "!confirm", "btn go", "i-check"))
-        elif draft and draft.steps:
+        if turn.chosen:
+            parts.append(button(turn.chosen.label, "do", "!confirm", "btn go", "i-check"))
+        elif turn.begun:
             parts.append(button(_("Confirm these steps"), "do", "!confirm", "btn brief", "i-check"))
     elif room.status == Status.OVER:
         parts.append(el("a", icon("i-eye"), _("Replay"), href=f"/r/{room.key}/", class_="btn"))
     return el("div", *parts, id="t-acts", class_="acts")
 
 
-def all_choices(room: Room, viewer: Viewer, choices: list[Choice]) -> Markup:
+def all_choices(room: Room, viewer: Viewer, turn: Turn) -> Markup:
     """Every legal action as a button: the way in for keyboards, screen readers, small screens and pages without script."""
-    draft = room.drafts.get(viewer.seat)
-    pending = draft.pending if draft else ""
-    rows = [_row(room.title.id, viewer.language, choice, choice.text == pending) for choice in choices]
+    rows = [_row(room.title.id, viewer.language, choice, choice is turn.chosen) for choice in turn.choices]
     return _list(_("All actions"), tuple(rows))
 
 

@@ -65,8 +65,8 @@ def _yours(view: View, state: Loire, letter: str) -> Markup:
     boat = state.boats[view.seat]
     if state.phase != PREPARING or boat.done or state.over:
         return layer("yours")
-    now = not LAY <= view.pending < EXPLODE
-    if not now:  # as if it were confirmed
+    now = view.pending is None or not LAY <= view.pending < EXPLODE
+    if view.pending is not None and not now:  # as if it were confirmed
         state = state.clone()
         boat = state.boats[view.seat]
         boat.laid[view.pending - LAY] += 1
