@@ -7,6 +7,7 @@ import gc
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping
 from contextlib import asynccontextmanager, suppress
+from time import monotonic
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -174,6 +175,7 @@ async def _send(here: Room, client: Client, push: Callable[[str], Awaitable[None
     with suppress(OSError):  # the page has gone
         while await client.changed.wait():
             client.changed.clear()
+            client.served = monotonic()
             frame = client.with_replies(here.drawing(client.viewer).frame_for(client))
             await push(frame)  # waits while the line is full; what changes meanwhile goes into the next frame
 
@@ -196,7 +198,7 @@ async def _hear(here: Room, client: Client, receive: Receive, asker: Asker) -> N
 async def _life(app: Starlette) -> AsyncIterator[None]:
     end_with_parent()  # one of several workers has a parent
     gc.freeze()  # what was imported stays, and need not be looked through again
-    gc.set_threshold(10_000, 20, 20)
+    gc.set_threshold(50_000, 20, 50)  # drawings are no circles: to look for some more often took a twentieth of the time
     tasks = [
         asyncio.create_task(work) for work in (rooms.heartbeat(), rooms.sweep(), rooms.catching_up(), bus.listen(rooms.heard, rooms.missed))
     ]

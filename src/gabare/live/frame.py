@@ -6,16 +6,16 @@ A drawing is made of regions, which are replaced when their text differs, and of
 from __future__ import annotations
 
 import asyncio
-import json
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import count
 from secrets import token_hex
 from typing import Any, NamedTuple
 
+import orjson
+
 from gabare.kit.scene import Markup
 
-_said = json.JSONEncoder(ensure_ascii=False).encode  # `json.dumps` makes a new one each time
 _BOOT, _serial = token_hex(4), count(1)  # names of drawings differ from one start of the server to the next
 
 
@@ -59,6 +59,10 @@ class Drawing:
         return f'{said[:-1]},"regions":{{{",".join(changed)}}},"lists":{{{",".join(grown)}}}}}'
 
 
+def _said(value: object) -> str:
+    return orjson.dumps(value).decode()
+
+
 @lru_cache(4096)
 def quoted(text: str) -> str:
     """A text as JSON; what all viewers see is quoted once."""
@@ -74,6 +78,7 @@ class Client:
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     regions: dict[str, Markup] = field(default_factory=dict)
     lists: dict[str, tuple[list[Markup], int]] = field(default_factory=dict)
+    served: float = 0.0  # when it was sent something
     replies: asyncio.Queue[dict[str, object]] = field(default_factory=lambda: asyncio.Queue(4))  # to what it asked
 
     def __post_init__(self) -> None:

@@ -128,7 +128,8 @@ async def heartbeat() -> None:
         await asyncio.sleep(HEARTBEAT)
         for here in opened():
             for client in here.clients:
-                client.changed.set()
+                if monotonic() - client.served > HEARTBEAT:
+                    client.changed.set()
             bus.tell(here.key, present=here.present())  # also of nobody: the word that the last one left may be lost
 
 
