@@ -50,27 +50,27 @@ def choice(game: Game, step: Step, action: int, language: str) -> Choice:
     return game.title.notation.choice(View(before.masked(move.seat), move.seat, game.title.say(language), game.names), action)
 
 
-def advice(game: Game, step: Step, verdict: Verdict, say: Say) -> str:
-    """The best alternative, and what tells the two apart."""
+def alternative(game: Game, step: Step, verdict: Verdict, language: str) -> str:
+    """The best one, and how it stands to what was played."""
     if verdict.forced:
         return _("Nothing else was possible.")
-    said = _alternative(verdict).format(action=choice(game, step, verdict.other, say.language).label)
-    if verdict.reasons:
-        why = _("For what was played: {reason}.") if verdict.word == "best" else _("What matters: {reason}.")
-        return f"{said} {why.format(reason=worded(verdict.reasons, say))}"
-    later = _("The difference shows only later.")
-    return f"{said} {later}" if round(100 * verdict.loss) else said
-
-
-def _alternative(verdict: Verdict) -> str:
-    """How it stands to what was played."""
     if verdict.word == "best":
-        return _("Otherwise: {action}.")
-    if verdict.flagged:
-        return _("Better: {action}.")
-    if verdict.word == "close":
-        return _("Perhaps better: {action}.")
-    return _("A little better: {action}.") if round(100 * verdict.loss) else _("As good: {action}.")
+        said = _("Otherwise: {action}.")
+    elif verdict.flagged:
+        said = _("Better: {action}.")
+    elif verdict.word == "close":
+        said = _("Perhaps better: {action}.")
+    else:
+        said = _("A little better: {action}.") if round(100 * verdict.loss) else _("As good: {action}.")
+    return said.format(action=choice(game, step, verdict.other, language).label)
+
+
+def because(verdict: Verdict, say: Say) -> str:
+    """What tells the two apart, if it has a name."""
+    if not verdict.reasons:
+        return _("The difference shows only later.") if round(100 * verdict.loss) else ""
+    why = _("For what was played: {reason}.") if verdict.word == "best" else _("What matters: {reason}.")
+    return why.format(reason=worded(verdict.reasons, say))
 
 
 def region(game: Game, found: Analysis | None, steps: Sequence[Step], move: int, language: str, ahead: bool) -> Markup:
@@ -87,11 +87,12 @@ def region(game: Game, found: Analysis | None, steps: Sequence[Step], move: int,
         step, verdict = steps[move], found.verdicts[move]
         played = _("Played: {action}.").format(action=choice(game, step, verdict.action, language).label)
         after = el("a", _("See what was played"), href=f"?move={move + 1}&seat={verdict.seat}", data_move=move + 1)
-        said = [el("span", f"{advice(game, step, verdict, say)} {played}"), after]
+        said = [el("span", f"{alternative(game, step, verdict, language)} {played}"), after]
     elif move:
         verdict = found.verdicts[move - 1]
         before = el("a", _("See it on the board"), href=f"?move={move - 1}&seat={verdict.seat}&other=1")
-        said = [tag(verdict, say), el("span", advice(game, steps[move - 1], verdict, say)), None if verdict.forced else before]
+        advice = f"{alternative(game, steps[move - 1], verdict, language)} {because(verdict, say)}"
+        said = [tag(verdict, say), el("span", advice), None if verdict.forced else before]
     return el("div", el("ol", *chances, class_="chances", aria_label=_("Chances to win")), el("p", *said, class_="judged"), id="t-verdict")
 
 

@@ -19,6 +19,7 @@
     if (frame.view !== view) camera.compose((view = frame.view));
     stage.show(frame);
     stage.point(frame.other ?? []);
+    byId("scene").querySelector("[data-hinted]")?.scrollIntoView({ block: "nearest" }); // a phone may have to scroll to a card of the hand
     camera.follow(frame.map);
     move = frame.move;
     byId("scrub").value = move;
