@@ -60,9 +60,27 @@ def test_a_step_that_the_log_does_not_tell_is_captioned_by_what_was_chosen() -> 
 
 
 def caption(table: Table, move: int, seat: int) -> str:
+    return str(reel(table).frame(move, seat, "en", False)["regions"]["t-caption"])
+
+
+def reel(table: Table) -> replay.Reel:
     shelf = archive.shelf(table.key)
     assert shelf is not None
-    return str(replay.Reel(shelf).frame(move, seat, "en", False)["regions"]["t-caption"])
+    return replay.Reel(shelf)
+
+
+def test_on_a_phone_a_replay_looks_at_whoever_has_moved() -> None:
+    game = start("mississippi-queen", 3, seed=3)
+    first = game.turn
+    while game.turn == first:
+        before = game.draw(0, tall=True)
+        game.play(game.choices()[0].text)
+    after = game.draw(0, tall=True)
+    table = archive.keep(*archive.read(record(game).dumps()), Player.objects.create(name="Anne"))
+    seen = reel(table).frame(len(game.moves), 0, "en", True)["map"]
+    assert seen["about"] == before.facts()["map"]["about"] != after.facts()["map"]["about"]
+    assert seen["sight"] == before.facts()["map"]["sight"] != after.facts()["map"]["sight"]
+    assert seen["full"] == after.facts()["map"]["full"], "but all of the river as it is now"
 
 
 HOSTILE = [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
+from dataclasses import replace
 from typing import Any
 
 from django.utils import translation
@@ -12,7 +13,8 @@ from gabare.coach.analysis import Analysis
 from gabare.kit.game import Step
 from gabare.kit.notation import Line, View
 from gabare.kit.say import Say
-from gabare.kit.scene import Markup, el
+from gabare.kit.scene import Map, Markup, el
+from gabare.kit.state import State
 from gabare.live import verdicts
 from gabare.live.faces import face
 from gabare.live.parts import bot_tag, scored, seat_mark
@@ -29,7 +31,7 @@ class Reel:
         self.steps: list[Step] = shelf.game.history()
         self.analysis: Analysis | None = None  # once it is made
 
-    def state_at(self, move: int) -> Any:
+    def state_at(self, move: int) -> State:
         return self.steps[0][0] if self.steps and move == 0 else self.steps[move - 1][2] if move else self.game.state
 
     def frame(self, move: int, seat: int, language: str, tall: bool, look: str = "", other: bool = False) -> dict[str, Any]:
@@ -39,10 +41,10 @@ class Reel:
         with translation.override(language):
             lines = self.game.lines(self.steps[move - 1], seat, language) if move else []
             last = tuple(piece for line in lines for piece in line.pieces)
-            state = self.state_at(move)
-            shown = state if self.shelf.over else state.masked(seat)  # after the end all hands are open
-            view = View(shown, seat, self.game.title.say(language), self.game.names, tall, last, look)
+            view = View(self._shown(self.state_at(move), seat), seat, self.game.title.say(language), self.game.names, tall, last, look)
             scene = self.game.title.board.draw(view)
+            if scene.map and move and not ahead:
+                scene = replace(scene, map=self._at_mover(scene.map, view, move))
             regions = {
                 **scene.layers,
                 "t-seats": self._seats(view),
@@ -51,6 +53,14 @@ class Reel:
             }
             aims = verdicts.choice(self.game, self.steps[move], ahead.other, language).targets if ahead else None
             return {"regions": regions, **scene.facts(), "move": move, "moves": len(self.steps), "other": aims}
+
+    def _shown(self, state: State, seat: int) -> State:
+        return state if self.shelf.over else state.masked(seat)  # after the end all hands are open
+
+    def _at_mover(self, seen: Map, view: View, move: int) -> Map:
+        """At the table one looks at whoever acts next; here at whoever has just moved."""
+        before = self.game.title.board.draw(view._replace(state=self._shown(self.steps[move - 1][0], view.seat))).map
+        return replace(seen, near=before.near, about=before.about) if before else seen
 
     def _seats(self, view: View) -> Markup:
         rows = []
