@@ -163,9 +163,9 @@ const stage = (() => {
     }
 
     function suffices() { // what can be chosen on the map is in sight, and large enough; or, where nothing can, the middle of what matters
+      if (!scene.getClientRects().length) return false; // another tab of a phone is open: nothing has a place on the screen
       const corners = ({ left, right, top, bottom }) => [at({ clientX: left, clientY: top }), at({ clientX: right, clientY: bottom })];
       const lit = Array.from(byId("map").querySelectorAll("[data-lit]"), (thing) => (thing.querySelector(":scope > .edge") ?? thing).getBoundingClientRect());
-      if (!scene.getClientRects().length) return false; // another tab of a phone is open: nothing has a place on the screen
       return lens().viewBox.baseVal.width <= home.width * TOO_WIDE
         && (lit.length ? lit.flatMap(corners).every((point) => sees(point, MARGIN)) : sees({ x: home.x + home.width / 2, y: home.y + home.height / 2 }, 0.2));
     }
