@@ -35,13 +35,14 @@ class Reel:
         return self.steps[0][0] if self.steps and move == 0 else self.steps[move - 1][2] if move else self.game.state
 
     def frame(self, move: int, seat: int, language: str, tall: bool, look: str = "", other: bool = False) -> dict[str, Any]:
-        """What a viewer sees after so many moves; and, before a move, where its best alternative lies."""
+        """What a viewer sees after so many moves; and, before a move, through its player's eyes, where its best alternative lies."""
         move = max(0, min(move, len(self.steps)))
         ahead = self.analysis.verdicts[move] if other and self.analysis and move < len(self.steps) else None
         with translation.override(language):
-            lines = self.game.lines(self.steps[move - 1], seat, language) if move else []
+            lines = self._lines(move, seat, language)
             last = tuple(piece for line in lines for piece in line.pieces)
-            view = View(self._shown(self.state_at(move), seat), seat, self.game.title.say(language), self.game.names, tall, last, look)
+            eyes = ahead.seat if ahead else seat
+            view = View(self._shown(self.state_at(move), eyes), eyes, self.game.title.say(language), self.game.names, tall, last, look)
             scene = self.game.title.board.draw(view)
             if scene.map and move and not ahead:
                 scene = replace(scene, map=self._at_mover(scene.map, view, move))
@@ -49,10 +50,15 @@ class Reel:
                 **scene.layers,
                 "t-seats": self._seats(view),
                 "t-caption": self._caption(move, " ".join([line.text for line in lines]) or self._untold(move, seat, view.say)),
-                "t-verdict": verdicts.region(self.game, self.analysis, self.steps, move, language, ahead is not None),
+                "t-verdict": verdicts.region(self.game, self.analysis, self.steps, move, seat, language, ahead is not None),
             }
-            aims = verdicts.choice(self.game, self.steps[move], ahead.other, language).targets if ahead else None
+            other_choice = verdicts.choice(self.game, self.steps[move], ahead.other, language) if ahead else None
+            aims = (other_choice.targets or other_choice.also) if other_choice else None
             return {"regions": regions, **scene.facts(), "move": move, "moves": len(self.steps), "other": aims}
+
+    def _lines(self, move: int, seat: int, language: str) -> list[Line]:
+        """What the log tells of a move. That a round begins is no part of it."""
+        return [line for line in self.game.lines(self.steps[move - 1], seat, language) if not line.opens] if move else []
 
     def _shown(self, state: State, seat: int) -> State:
         return state if self.shelf.over else state.masked(seat)  # after the end all hands are open

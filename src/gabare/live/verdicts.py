@@ -62,7 +62,7 @@ def alternative(game: Game, step: Step, verdict: Verdict, language: str) -> str:
         said = _("Perhaps better: {action}.")
     else:
         said = _("A little better: {action}.") if round(100 * verdict.loss) else _("As good: {action}.")
-    return said.format(action=choice(game, step, verdict.other, language).label)
+    return said.format(action=choice(game, step, verdict.other, language).label.rstrip("."))
 
 
 def because(verdict: Verdict, say: Say) -> str:
@@ -73,24 +73,24 @@ def because(verdict: Verdict, say: Say) -> str:
     return why.format(reason=worded(verdict.reasons, say))
 
 
-def region(game: Game, found: Analysis | None, steps: Sequence[Step], move: int, language: str, ahead: bool) -> Markup:
+def region(game: Game, found: Analysis | None, steps: Sequence[Step], move: int, seat: int, language: str, ahead: bool) -> Markup:
     """Below the board: everybody's chances now, and the verdict on the move that was just played; or on the next one, before it is."""
     if found is None:
         return el("div", id="t-verdict")
     say, shares = speaks(game, language), found.shares[move]
     chances = [
-        el("li", seat_mark(seat, game.names, 18), el("span", name), el("b", percent(shares[seat]), class_="num"))
-        for seat, name in enumerate(game.names)
+        el("li", seat_mark(n, game.names, 18), el("span", name), el("b", percent(shares[n]), class_="num"))
+        for n, name in enumerate(game.names)
     ]
     said: list[Markup | None] = []
     if ahead:
         step, verdict = steps[move], found.verdicts[move]
-        played = _("Played: {action}.").format(action=choice(game, step, verdict.action, language).label)
-        after = el("a", _("See what was played"), href=f"?move={move + 1}&seat={verdict.seat}", data_move=move + 1)
-        said = [el("span", f"{alternative(game, step, verdict, language)} {played}"), after]
+        played = _("Played: {action}.").format(action=choice(game, step, verdict.action, language).label.rstrip("."))
+        after = el("a", _("See what was played"), href=f"?move={move + 1}&seat={seat}", data_move=move + 1)
+        said = [el("b", game.names[verdict.seat]), el("span", f"{alternative(game, step, verdict, language)} {played}"), after]
     elif move:
         verdict = found.verdicts[move - 1]
-        before = el("a", _("See it on the board"), href=f"?move={move - 1}&seat={verdict.seat}&other=1")
+        before = el("a", _("See it on the board"), href=f"?move={move - 1}&seat={seat}&other=1")
         advice = f"{alternative(game, steps[move - 1], verdict, language)} {because(verdict, say)}"
         said = [tag(verdict, say), el("span", advice), None if verdict.forced else before]
     return el("div", el("ol", *chances, class_="chances", aria_label=_("Chances to win")), el("p", *said, class_="judged"), id="t-verdict")

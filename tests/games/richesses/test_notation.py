@@ -14,6 +14,7 @@ from gabare.kit.game import Game
 from gabare.kit.notation import Hurry, Illegal
 from gabare.kit.rulebook import rule_book
 from tests.games.richesses.table import play, table
+from tests.games.richesses.test_circuits import MONUMENTS
 from tests.rule import rule
 
 EN, FR = TITLE.say("en"), TITLE.say("fr")
@@ -121,6 +122,10 @@ def test_the_lines_of_sports_name_both_towns() -> None:
     [
         (lambda: table("lyon", "lille"), "Trade if you like, then choose what to do."),
         (lambda: played(table("tours", "lille", owns=["car"]), "drive"), "Choose the next town: 4 sections left."),
+        (
+            lambda: played(table("tours", "lille", owns=["car"], done=[MONUMENTS]), "drive"),
+            "All stages are done: on to Paris! Choose the next town: 4 sections left.",
+        ),
         (lambda: played(table("tours", "lille", owns=["bike"]), "sell bike"), "Ana sells a bike: bid 100 F or more, or pass."),
         (lambda: played(table("vichy", "lille", circuit="casinos"), "bet"), "Choose your stake."),
         (lambda: played(table("vichy", "lille", circuit="casinos"), "bet", "stake 50"), "You stake 50 F: on what?"),

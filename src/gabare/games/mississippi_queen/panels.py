@@ -93,10 +93,11 @@ def _preview(view: View, state: MississippiQueen, initials: list[str]) -> list[M
     """What the order would be if the round ended now, and how many tiles are to come."""
     plan, say = plan_of(view.tall), view.say
     (x, y), (tiles_x, tiles_y) = plan.next, plan.tiles
-    word = say("The race is over") if state.over else say("Round {round}", round=state.round + 1) if view.tall else say("Next round")
-    start = 8 + 7.2 * len(word) if view.tall else 0
+    after = say("Then round {round}", round=state.round + 1) if view.tall else say("Next round")
+    word = say("The race is over") if state.over else after
+    start = 8 + 7.8 * len(word) if view.tall else 0
     coming = [] if state.over else list(state.next_order())
-    step = 23 if view.tall else 29
+    step = 20 if view.tall else 29
     row = [
         el("g", marks.mark(state.owner(number), initials[number], 16 if view.tall else 22),
            transform=at(round(x + start + 9 + step * n, 1), y - 4 if view.tall else y + 8))

@@ -44,6 +44,7 @@ from gabare.games.richesses.actions import (
 from gabare.games.richesses.material import (
     BETS,
     BILL,
+    FINISH,
     MARKERS,
     NUMBER,
     PAIR,
@@ -205,6 +206,8 @@ def _prompt(view: View) -> str:
     name, phase = view.names[state.seat], state.phase
     if phase == ROUTE:
         asked = say.plural("Choose the next town: {n} section left.", "Choose the next town: {n} sections left.", state.sections)
+        if FINISH[state.circuit] >= 0 and state.complete(state.seat):
+            asked = say("All stages are done: on to {town}!", town=TOWNS[FINISH[state.circuit]]) + f" {asked}"
         paid = say("Paid on the way: {sum}.", sum=francs(state.fares)) if state.fares else ""
         return f"{asked} {paid}".strip()
     if phase == CLAIM:

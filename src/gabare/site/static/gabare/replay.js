@@ -19,7 +19,7 @@
     if (frame.view !== view) camera.compose((view = frame.view));
     stage.show(frame);
     stage.point(frame.other ?? []);
-    byId("scene").querySelector("[data-hinted]")?.scrollIntoView({ block: "nearest" }); // a phone may have to scroll to a card of the hand
+    reach();
     camera.follow(frame.map);
     move = frame.move;
     byId("scrub").value = move;
@@ -28,6 +28,13 @@
     history.replaceState(null, "", `?move=${move}&seat=${root.dataset.seat}${move === advised ? "&other=1" : ""}`);
     for (const line of byId("moves").children) line.classList.toggle("now", Number(line.dataset.move) === move);
     near();
+  }
+
+  function reach() { // what is ringed may lie below the fold of a phone: as far down as nothing of it leaves at the top
+    const board = byId("scene").parentElement, { top, bottom } = board.getBoundingClientRect();
+    const rings = Array.from(byId("scene").querySelectorAll("[data-hinted]"), (thing) => thing.getBoundingClientRect());
+    const down = Math.min(Math.max(...rings.map((ring) => ring.bottom)) - bottom, Math.min(...rings.map((ring) => ring.top)) - top);
+    if (rings.length && down > 0) board.scrollBy(0, down);
   }
 
   function near() { // the list of moves shows where one is
