@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import sys
 import time
+from itertools import count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -124,11 +125,13 @@ def table(one: Somebody, page: Page, shoot: object) -> None:
     """Some turns into a game, with a card picked; and the panels of a small screen."""
     one.open_table("medium", "medium", "medium", name="Camille")
     one.connected()
-    for _ in range(40):
+    card = page.locator("#hand [data-lit=next]").first
+    for turn in count():
         one.wait("document.querySelector('#t-prompt.mine') !== null && document.querySelector('#t-choices button') !== null")
+        if turn >= 40 and card.is_visible():
+            break
         one.by_list()
-    one.wait("document.querySelector('#t-prompt.mine') !== null && document.querySelector('[data-lit=next]') !== null")
-    page.locator("#hand [data-lit=next]").first.click()
+    card.click()
     shoot("table")  # type: ignore[operator]
     if page.locator("[data-show=log]").is_visible():
         page.click("[data-show=log]")
