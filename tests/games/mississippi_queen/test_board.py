@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import partial
+from pathlib import Path
 from typing import cast
 
 import pytest
@@ -16,6 +17,7 @@ from gabare.games.mississippi_queen.notation import hex_target
 from gabare.games.mississippi_queen.plan import HEX, bed_of, plan_of, spots
 from gabare.games.mississippi_queen.rules import MississippiQueen
 from gabare.kit.luck import Seeded
+from gabare.kit.record import loads
 from gabare.kit.scene import Box
 from gabare.kit.state import NOBODY
 from tests.games.drawing import BOTH, parsed, positions, seen, targets
@@ -39,6 +41,20 @@ def test_the_map_holds_the_whole_river_and_looks_at_the_boat_to_act(tall: bool) 
             assert not tall or scene.map.sight()[2] == plan_of(True).width  # hexes of 60 pixels
         reached.add(scene.map.whole)
     assert len(reached) > 2
+
+
+def test_on_a_wide_screen_all_that_one_can_point_at_is_in_sight() -> None:
+    """The arrows to turn by lie round the boat; it may be the one nearest to the edge."""
+    arrows = re.compile(r"data-target='[^']+' transform='translate\(([-\d.]+) ([-\d.]+)\)'")
+    looked = 0
+    for path in sorted((Path(__file__).parent / "records").glob("*.txt")):
+        for state, move, _ in loads(path.read_text("utf-8")).replay().history():
+            scene = draw(see(state.masked(move.seat), move.seat))
+            assert scene.map
+            for found in arrows.finditer(scene.layers["handles"]):
+                looked += 1
+                assert holds(scene.map.sight(), (float(found[1]), float(found[2]))), (path.stem, found[0])
+    assert looked > 1000
 
 
 def holds(box: Box, place: tuple[float, float]) -> bool:

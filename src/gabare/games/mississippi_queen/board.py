@@ -17,6 +17,7 @@ from gabare.kit.scene import Map, Scene
 from gabare.kit.state import NOBODY
 
 AHEAD = 70.0  # the camera looks so far downstream of the boat to act
+REACH = 100.0  # so far round it lies what can be pointed at: the hex ahead, the arrows to turn by
 WIDEST = 1.5  # it draws back by so much to keep the whole race in sight
 ON_THE_RIVER = ("ground", "river", "passengers", "course", "hexes", "boats", "handles")
 
@@ -67,7 +68,8 @@ def _near(bed: Bed, plan: Plan, state: MississippiQueen) -> tuple[float, float, 
     if not plan.tall or cell == OFF:
         boats = [places[boat.cell] for boat in state.boats if boat.cell != OFF]
         docks = [spot(plan.tall, *place) for place in bed.stage_places()] if state.over else []
-        x, y, width, height = around(boats + last + docks)
+        acts = [(places[cell][0] + far, places[cell][1] + far) for far in (plan.margin - REACH, REACH - plan.margin)] if cell >= 0 else []
+        x, y, width, height = around(boats + last + docks + acts)
         needed = max(width + 2 * plan.margin, (height + 2 * plan.margin) * plan.width / plan.height)
         if needed <= plan.width * WIDEST or cell == OFF:
             return x + width / 2, y + height / 2, max(plan.width, needed)
@@ -76,7 +78,9 @@ def _near(bed: Bed, plan: Plan, state: MississippiQueen) -> tuple[float, float, 
     middle_x, middle_y, width, height = around([places[tile * HEXES + number] for number in range(HEXES)])
     to_x, to_y = middle_x + width / 2 - x, middle_y + height / 2 - y
     along = (to_x * dx + to_y * dy) / (dx * dx + dy * dy)
-    return x + dx + (to_x - along * dx) / 2, y + dy + (to_y - along * dy) / 2, plan.width  # half way to midstream: banks are of no use
+    dx, dy = dx + (to_x - along * dx) / 2, dy + (to_y - along * dy) / 2  # half way to midstream: banks are of no use
+    far_x, far_y = plan.width / 2 - REACH, plan.height / 2 - REACH
+    return x + min(max(dx, -far_x), far_x), y + min(max(dy, -far_y), far_y), plan.width
 
 
 def describe(view: View) -> list[str]:
