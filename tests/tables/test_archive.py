@@ -83,6 +83,19 @@ def test_on_a_phone_a_replay_looks_at_whoever_has_moved() -> None:
     assert seen["full"] == after.facts()["map"]["full"], "but all of the river as it is now"
 
 
+def test_while_a_turn_goes_on_a_replay_looks_where_the_piece_is_now() -> None:
+    game = start("mississippi-queen", 3, seed=3)
+    before = after = game.draw(0, tall=True)
+    while before.facts()["map"]["sight"] == after.facts()["map"]["sight"]:
+        before = game.draw(0, tall=True)
+        game.play(game.choices()[0].text)
+        after = game.draw(0, tall=True)
+        if after.facts()["map"]["about"] != before.facts()["map"]["about"]:
+            before = after
+    table = archive.keep(*archive.read(record(game).dumps()), Player.objects.create(name="Anne"))
+    assert reel(table).frame(len(game.moves), 0, "en", True)["map"] == after.facts()["map"]
+
+
 HOSTILE = [
     ("", "empty"),
     ("gabare: 1", "cut short"),

@@ -198,7 +198,7 @@ async def _hear(here: Room, client: Client, receive: Receive, asker: Asker) -> N
 async def _life(app: Starlette) -> AsyncIterator[None]:
     end_with_parent()  # one of several workers has a parent
     gc.freeze()  # what was imported stays, and need not be looked through again
-    gc.set_threshold(50_000, 20, 50)  # drawings are no circles: to look for some more often took a twentieth of the time
+    gc.set_threshold(50_000, 20, 50)  # drawings are no circles: it seldom finds any
     tasks = [
         asyncio.create_task(work) for work in (rooms.heartbeat(), rooms.sweep(), rooms.catching_up(), bus.listen(rooms.heard, rooms.missed))
     ]

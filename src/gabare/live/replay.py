@@ -52,8 +52,8 @@ class Reel:
                 "t-caption": self._caption(move, " ".join([line.text for line in lines]) or self._untold(move, seat, view.say)),
                 "t-verdict": verdicts.region(self.game, self.analysis, self.steps, move, seat, language, ahead is not None),
             }
-            other_choice = verdicts.choice(self.game, self.steps[move], ahead.other, language) if ahead else None
-            aims = (other_choice.targets or other_choice.also) if other_choice else None
+            instead = verdicts.choice(self.game, self.steps[move], ahead.other, language) if ahead else None
+            aims = (instead.targets or instead.also) if instead else None
             return {"regions": regions, **scene.facts(), "move": move, "moves": len(self.steps), "other": aims}
 
     def _lines(self, move: int, seat: int, language: str) -> list[Line]:
@@ -64,9 +64,9 @@ class Reel:
         return state if self.shelf.over else state.masked(seat)  # after the end all hands are open
 
     def _at_mover(self, seen: Map, view: View, move: int) -> Map:
-        """At the table one looks at whoever acts next; here at whoever has just moved."""
+        """At the table one looks at whoever acts next; here, where a move ends a turn, at whoever has just moved."""
         before = self.game.title.board.draw(view._replace(state=self._shown(self.steps[move - 1][0], view.seat))).map
-        return replace(seen, near=before.near, about=before.about) if before else seen
+        return replace(seen, near=before.near, about=before.about) if before and before.about != seen.about else seen
 
     def _seats(self, view: View) -> Markup:
         rows = []

@@ -18,7 +18,7 @@ from gabare.live.room import Elsewhere, Room
 from gabare.tables import journal, store
 from gabare.tables.models import Seat, Status, Table
 
-HEARTBEAT = 20.0  # seconds; a page that hears nothing for 45 knows that its line is dead
+HEARTBEAT = 20.0  # seconds; at most two of them pass in silence, and a page that hears nothing for 45 knows that its line is dead
 SWEEP = 2.0
 TIDY = 5  # sweeps until SQLite's log goes into the database: what was written often goes there once
 ROUND = 30  # sweeps until tables that no worker has open are looked after

@@ -50,6 +50,11 @@ def choice(game: Game, step: Step, action: int, language: str) -> Choice:
     return game.title.notation.choice(View(before.masked(move.seat), move.seat, game.title.say(language), game.names), action)
 
 
+def _label(game: Game, step: Step, action: int, language: str) -> str:
+    """Its words, for the middle of a sentence."""
+    return choice(game, step, action, language).label.rstrip(".")
+
+
 def alternative(game: Game, step: Step, verdict: Verdict, language: str) -> str:
     """The best one, and how it stands to what was played."""
     if verdict.forced:
@@ -62,7 +67,7 @@ def alternative(game: Game, step: Step, verdict: Verdict, language: str) -> str:
         said = _("Perhaps better: {action}.")
     else:
         said = _("A little better: {action}.") if round(100 * verdict.loss) else _("As good: {action}.")
-    return said.format(action=choice(game, step, verdict.other, language).label.rstrip("."))
+    return said.format(action=_label(game, step, verdict.other, language))
 
 
 def because(verdict: Verdict, say: Say) -> str:
@@ -85,7 +90,7 @@ def region(game: Game, found: Analysis | None, steps: Sequence[Step], move: int,
     said: list[Markup | None] = []
     if ahead:
         step, verdict = steps[move], found.verdicts[move]
-        played = _("Played: {action}.").format(action=choice(game, step, verdict.action, language).label.rstrip("."))
+        played = _("Played: {action}.").format(action=_label(game, step, verdict.action, language))
         after = el("a", _("See what was played"), href=f"?move={move + 1}&seat={seat}", data_move=move + 1)
         said = [el("b", game.names[verdict.seat]), el("span", f"{alternative(game, step, verdict, language)} {played}"), after]
     elif move:

@@ -65,9 +65,9 @@ def _yours(view: View, state: Loire, letter: str) -> Markup:
     boat = state.boats[view.seat]
     if state.phase != PREPARING or boat.done or state.over:
         return layer("yours")
-    now = view.pending is None or not LAY <= view.pending < EXPLODE
-    if view.pending is not None and not now:  # as if it were confirmed
-        state = state.clone()
+    now = True
+    if view.pending is not None and LAY <= view.pending < EXPLODE:  # as if it were confirmed
+        state, now = state.clone(), False
         boat = state.boats[view.seat]
         boat.laid[view.pending - LAY] += 1
     return own.landing(view.tall, view.say, view.seat, letter, boat.stage, boat.coal(), _berth_ahead(state, view.seat), now)

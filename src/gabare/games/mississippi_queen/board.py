@@ -68,8 +68,8 @@ def _near(bed: Bed, plan: Plan, state: MississippiQueen) -> tuple[float, float, 
     if not plan.tall or cell == OFF:
         boats = [places[boat.cell] for boat in state.boats if boat.cell != OFF]
         docks = [spot(plan.tall, *place) for place in bed.stage_places()] if state.over else []
-        acts = [(places[cell][0] + far, places[cell][1] + far) for far in (plan.margin - REACH, REACH - plan.margin)] if cell >= 0 else []
-        x, y, width, height = around(boats + last + docks + acts)
+        lit = [(places[cell][0] + far, places[cell][1] + far) for far in (plan.margin - REACH, REACH - plan.margin)] if cell >= 0 else []
+        x, y, width, height = around(boats + last + docks + lit)
         needed = max(width + 2 * plan.margin, (height + 2 * plan.margin) * plan.width / plan.height)
         if needed <= plan.width * WIDEST or cell == OFF:
             return x + width / 2, y + height / 2, max(plan.width, needed)
