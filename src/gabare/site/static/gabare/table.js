@@ -80,14 +80,11 @@
     }
   }
 
-  function lately() { // on small screens, what the log has told since one's own last move; read aloud it is in the log alone
-    const LINES = 3, me = document.querySelector(`#t-seat-${root.dataset.seat} .nm > span`)?.textContent;
-    const rank = (line) => { // first what was done to oneself, then what others did, then what hardly matters
-      const own = line.querySelector("b")?.textContent === me;
-      return !own && me && line.textContent.includes(me) ? 0 : own || "minor" in line.dataset ? 2 : 1;
-    };
-    const lines = Array.from(byId("t-log").children).slice(since).filter((line) => !line.matches(".opens")).reverse();
-    byId("t-lately").replaceChildren(...lines.sort((a, b) => rank(a) - rank(b)).slice(0, LINES).map((line) => line.cloneNode(true)));
+  function lately() { // on small screens, what the log has told since one's own last move, newest first; read aloud it is in the log alone
+    const LINES = 3, lines = Array.from(byId("t-log").children).slice(since).filter((line) => !line.matches(".opens"));
+    const minor = lines.filter((line) => "minor" in line.dataset), most = lines.filter((line) => !minor.includes(line)).slice(-LINES);
+    const few = new Set([...most, ...minor.slice(most.length - LINES || minor.length)]);
+    byId("t-lately").replaceChildren(...lines.filter((line) => few.has(line)).reverse().map((line) => line.cloneNode(true)));
   }
 
   function tick() {
