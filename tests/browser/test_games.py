@@ -138,11 +138,13 @@ def test_a_person_travels_three_circuits_of_france_with_their_tolls(browser: Bro
 
 def do(one: Somebody, text: str) -> None:
     """One action by the list, confirmed where it would end the turn or ask somebody else."""
-    for selector in (f'#t-choices button[value="{text}"]', "#t-acts .go[value='!confirm']"):
-        at = one.at
-        if one.page.locator(selector).count():
-            one.page.locator(selector).first.dispatch_event("click")
-            one.follow(at)
+    at = one.at
+    one.page.locator(f'#t-choices button[value="{text}"]').first.dispatch_event("click")
+    one.follow(at)
+    confirm, at = one.page.locator("#t-acts .go[value='!confirm']"), one.at
+    if confirm.count():
+        confirm.dispatch_event("click")
+        one.follow(at)
 
 
 def together(crew: list[Somebody], title: Title, options: dict[str, str], pace: str = "none") -> str:

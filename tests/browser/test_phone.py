@@ -69,14 +69,11 @@ def test_what_the_others_did_stands_under_the_prompt(browser: Browser, server: S
             lately = one.page.locator("#t-lately li").all_text_contents()
             told = one.page.locator("#t-log li:not(.opens)").evaluate_all(
                 "(lines, before) => lines.filter((line) => [...line.parentElement.children].indexOf(line) >= before)"
-                ".map((line) => [line.textContent, 'minor' in line.dataset])",
+                ".map((line) => [line.textContent, 'own' in line.dataset, 'minor' in line.dataset])",
                 before,
             )
-            most = [n for n, (_, minor) in enumerate(told) if not minor][-3:]
-            rest = [n for n, (_, minor) in enumerate(told) if minor][len(most) - 3 or len(told) :]
-            assert lately[::-1] == [told[n][0] for n in sorted(most + rest)], (
-                "only what came since one's own move, and dice and discards last"
-            )
+            ranked = sorted(range(len(told)), key=lambda n: (told[n][1], not told[n][2], n))  # what was done to oneself, dice and discards last
+            assert lately[::-1] == [told[n][0] for n in sorted(ranked[-3:])], "only what came since one's own move"
             if len(lately) == 3:
                 break
         assert len(lately) == 3

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from gabare.kit.game import Game
@@ -23,7 +24,7 @@ def story(room: Room, viewer: Viewer) -> list[Markup]:
     if who not in room.logs:
         assert room.game is not None
         told = room.game.tell(*who)
-        room.logs[who] = [_entry(room, line, n) for n, lines in enumerate(told, 1) for line in lines]
+        room.logs[who] = [_entry(room, line, n, viewer.seat) for n, lines in enumerate(told, 1) for line in lines]
         room.last[who] = told[-1] if told else []
     return room.logs[who]
 
@@ -48,27 +49,33 @@ def add_moves(room: Room, before: Game, after: Game) -> None:
         state = then
     for (seat, language), entries in room.logs.items():
         told = after.told(steps, seat, language)
-        entries += [_entry(room, line, n) for n, lines in enumerate(told, len(before.moves) + 1) for line in lines]
+        entries += [_entry(room, line, n, seat) for n, lines in enumerate(told, len(before.moves) + 1) for line in lines]
         room.last[seat, language] = told[-1] if told else room.last[seat, language]
 
 
-def _entry(room: Room, line: Line, move: int) -> Markup:
-    """A sentence, whose actor's name stands out; or the heading of a round."""
+def _entry(room: Room, line: Line, move: int, reader: int) -> Markup:
+    """A sentence, whose actor's name stands out; or the heading of a round. Marked is where its reader is spoken of, but does not act."""
     if line.opens:
         return el("li", line.text, data_move=move, class_="opens")
     name = room.names[line.seat] if 0 <= line.seat < len(room.names) else ""
-    before, found, after = line.text.partition(name) if name else (line.text, "", "")
-    mark = small_mark(line.seat) if name else None
+    found = _named(name, line.text) if name else None
+    start, end = found.span() if found else (0, 0)
     return el(
         "li",
-        mark,
-        before,
-        el("b", found) if found else None,
-        after,
+        small_mark(line.seat) if name else None,
+        line.text[:start],
+        el("b", name) if found else None,
+        line.text[end:],
         data_move=move,
         data_pieces=" ".join(line.pieces) or None,
         data_minor=line.minor,
+        data_own=reader != NOBODY and _named(room.names[reader], line.text, 1) is not None,
     )
+
+
+def _named(name: str, text: str, since: int = 0) -> re.Match[str] | None:
+    """Where somebody is spoken of, by their whole name."""
+    return re.compile(rf"(?<!\w){re.escape(name)}(?!\w)").search(text, since)
 
 
 def chat(room: Room, viewer: Viewer) -> list[Markup]:

@@ -81,10 +81,10 @@
   }
 
   function lately() { // on small screens, what the log has told since one's own last move, newest first; read aloud it is in the log alone
-    const LINES = 3, lines = Array.from(byId("t-log").children).slice(since).filter((line) => !line.matches(".opens"));
-    const minor = lines.filter((line) => "minor" in line.dataset), most = lines.filter((line) => !minor.includes(line)).slice(-LINES);
-    const few = new Set([...most, ...minor.slice(most.length - LINES || minor.length)]);
-    byId("t-lately").replaceChildren(...lines.filter((line) => few.has(line)).reverse().map((line) => line.cloneNode(true)));
+    const LINES = 3, lines = Array.from(byId("t-log").children).slice(since).filter((line) => !line.matches(".opens")).reverse();
+    const rank = ({ dataset }) => ("own" in dataset ? 0 : "minor" in dataset ? 2 : 1); // for a few lines: first what was done to oneself
+    const few = new Set([...lines].sort((one, other) => rank(one) - rank(other)).slice(0, LINES));
+    byId("t-lately").replaceChildren(...lines.filter((line) => few.has(line)).map((line) => line.cloneNode(true)));
   }
 
   function tick() {
