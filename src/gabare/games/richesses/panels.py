@@ -278,6 +278,6 @@ def purse(plan: Plan, say: Say, cash: int, debts: tuple[str, ...], rounds: str) 
         left = plan.width - x - 8 - 34 * (len(kinds) - place)
         pieces.append(_small_note(note, number, at(left, 18)) if plan.tall else _note(note, number, at(88 * place, 66)))
     for row, debt in enumerate(debts):
-        pieces.append(el("text", debt, y=(56 if plan.tall else 114) + 17 * row, class_="debt-line"))
+        pieces.append(el("text", debt, y=(52 if plan.tall else 114) + 17 * row, class_="debt-line"))
     pieces.append(el("text", rounds, x=plan.width - x - 14, y=12, class_="caption right"))
     return layer("purse", el("g", join(*pieces), transform=at(x, y)))
