@@ -360,6 +360,31 @@ def test_france_is_dragged_and_pinched_and_a_town_tapped_there_is_the_next_one(r
     assert sight(one) == looked, "the same turn goes on: who looks elsewhere is left alone"
 
 
+def test_an_arrow_at_the_edge_leads_to_what_can_be_chosen_beyond_it(road: Any, server: Server) -> None:
+    one, key = road
+    do(one, "ride")
+    lit = [f"#{town.get_attribute('id')}" for town in one.page.locator("#towns > [data-lit=next]").all()]
+    assert len(lit) > 1
+    assert all(in_sight(one, town) for town in lit)
+    assert one.page.locator(".beacon").count() == 0
+    swipe(one, 150, 120)
+    swipe(one, 150, 120)
+    hidden = [town for town in lit if not in_sight(one, town)]
+    assert 0 < one.page.locator(".beacon").count() <= len(hidden)
+    left, top, right, bottom = one.page.evaluate(WINDOW)
+    for box in boxes(one, ".beacon"):
+        assert left < box["x"] + box["width"] / 2 < right
+        assert top < box["y"] + box["height"] / 2 < bottom
+    one.page.locator(".beacon").last.tap()
+    found = [town for town in hidden if in_sight(one, town)]
+    assert found
+    at = one.at
+    one.page.tap(found[0])
+    one.follow(at)
+    state = cast(Richesses, position(server, FRANCE, key, 0).state)
+    assert found[0] == f"#town-{TOWN_IDS[state.travellers[0].town]}"
+
+
 def test_all_of_france_is_in_sight_where_a_casino_is_to_be_chosen(browser: Browser, server: Server) -> None:
     with people(browser, server.url, BY_TOUCH) as (one,):
         sit_down(one, FRANCE, 1, "easy", {"circuit": "casinos"})

@@ -72,7 +72,9 @@ def test_what_the_others_did_stands_under_the_prompt(browser: Browser, server: S
                 ".map((line) => [line.textContent, 'own' in line.dataset, 'minor' in line.dataset])",
                 before,
             )
-            ranked = sorted(range(len(told)), key=lambda n: (told[n][1], not told[n][2], n))  # what was done to oneself, dice and discards last
+            ranked = sorted(
+                range(len(told)), key=lambda n: (told[n][1], not told[n][2], n)
+            )  # what was done to oneself, dice and discards last
             assert lately[::-1] == [told[n][0] for n in sorted(ranked[-3:])], "only what came since one's own move"
             if len(lately) == 3:
                 break

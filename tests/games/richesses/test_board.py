@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from importlib.resources import files
-from itertools import combinations
+from itertools import combinations, compress
+from math import dist
 from typing import cast
 
 import pytest
@@ -28,7 +29,7 @@ from gabare.games.richesses.labels import (
 from gabare.games.richesses.material import CIRCUIT_IDS, DEPOSIT, EXIT_TO, EXITS, NONE, REGION_IDS, TOURIST_OFFICE, TOWN_IDS
 from gabare.games.richesses.names import TOWNS
 from gabare.games.richesses.panels import hand
-from gabare.games.richesses.plan import TALL, WIDE, Window, close, whole
+from gabare.games.richesses.plan import EDGE, FINGER, TALL, WIDE, Window, close, whole
 from gabare.games.richesses.rules import Richesses
 from gabare.kit.game import Game
 from gabare.kit.luck import Seeded
@@ -257,6 +258,35 @@ def test_a_move_under_way_is_numbered_and_a_hazard_card_is_shown() -> None:
     hazard = table("laon", "brest", hands=[["champagne-ardenne", "auvergne"], HANDS[1]], hazard=TOURIST_OFFICE)
     play(hazard, "walk", "to reims")
     assert "Tourist office" in hazard.draw(1).layers["news"]
+
+
+def test_on_a_phone_the_towns_to_choose_from_are_in_sight_and_not_under_the_little_map() -> None:
+    """Wherever one drives on from. A few have neighbours too far apart for one view: there the nearest are in sight."""
+    apart = 0
+    for town in TOWN_IDS:
+        game = table(town, "lille" if town != "lille" else "brest", owns=["car"])
+        play(game, "drive")
+        scene, place = game.draw(0, tall=True), close(TALL).at(*PLACES[town])
+        assert scene.map
+        lit = [close(TALL).at(*PLACES[target.removeprefix("town-")]) for choice in game.choices(0) for target in choice.targets]
+        left, top, width, height = scene.map.sight()
+        held = [left + FINGER < x < left + width - FINGER and top + FINGER < y < top + height - FINGER for x, y in lit]
+        assert left < place[0] < left + width
+        assert top < place[1] < top + height
+        xs, ys = zip(place, *lit, strict=True)
+        if max(xs) - min(xs) < width - 2 * EDGE and max(ys) - min(ys) < height - 2 * EDGE:
+            assert all(held), town
+        else:
+            apart += 1
+            assert held[min(range(len(lit)), key=lambda n: dist(lit[n], place))]
+        little = re.search(r"<svg x='(\d+)' y='(\d+)' width='(\d+)' height='(\d+)'", scene.layers["mini-ground"])
+        assert little
+        mini_left, mini_top, mini_width, mini_height = [int(number) for number in little.groups()]
+        for x, y in compress(lit, held):
+            across, down = [part * TALL.lens[2] / width for part in (x - left, y - top)]
+            beside = not mini_left - FINGER < across < mini_left + mini_width + FINGER
+            assert beside or not mini_top - FINGER < TALL.lens[1] + down < mini_top + mini_height + FINGER, town
+    assert 0 < apart < len(TOWN_IDS) / 3
 
 
 @pytest.mark.parametrize(("lot", "in_sight"), [("bike", True), ("car", False)])

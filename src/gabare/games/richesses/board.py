@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 from gabare.games.richesses import chart, panels
 from gabare.games.richesses.actions import (
+    CALL_SEAT,
     CASINO,
     DRAWN,
     ERRAND,
@@ -41,7 +43,7 @@ from gabare.games.richesses.material import (
 from gabare.games.richesses.names import CIRCUITS, REGIONS, TOWNS, francs, hazard, polished, sight, stage, travelling
 from gabare.games.richesses.notation import town_target
 from gabare.games.richesses.panels import Purse
-from gabare.games.richesses.plan import Plan, Window, close, mini, plan_of, whole
+from gabare.games.richesses.plan import Place, Plan, Window, close, drawn_to, mini, plan_of, whole
 from gabare.games.richesses.reach import ends
 from gabare.games.richesses.rules import Richesses
 from gabare.kit.marks import letters
@@ -61,16 +63,21 @@ def draw(view: View) -> Scene:
     for seat, traveller in enumerate(state.travellers):
         layers[f"journey-{seat + 1}"] = layer(f"journey-{seat + 1}", chart.journey(seat, tuple(traveller.journey)))
     far = plan.tall and _far(state)
+    lit = () if far else [close(plan).at(*PLACES[TOWN_IDS[town]]) for town in _to_choose(state, view.seat)]
     seen = _map(view, state, whole(plan) if far else close(plan), "chart" if plan.tall else "lens", initials)
-    country = _camera(view, state, plan, tuple(seen), far)
-    if plan.tall:
-        little = {} if far else _map(view, state, mini(plan), "mini", initials)
-        layers |= seen | {f"mini-{part}": little.get(f"mini-{part}", layer(f"mini-{part}")) for part in PARTS}
-        layers["in-sight-on"] = layer("in-sight-on") if far else chart.in_sight(mini(plan), close(plan), country.sight())
+    country = _camera(view, state, plan, tuple(seen), far, lit)
+    frames = [plan.lens]
+    if far:
+        layers |= seen | {f"mini-{part}": layer(f"mini-{part}") for part in PARTS} | {"in-sight-on": layer("in-sight-on")}
+    elif plan.tall:
+        little = mini(plan, country.sight(), lit)
+        layers |= seen | _map(view, state, little, "mini", initials)
+        layers["in-sight-on"] = chart.in_sight(little, close(plan), country.sight())
+        frames.append(little.box)
     else:
         layers |= _map(view, state, whole(plan), "chart", initials) | seen
         layers["in-sight-on"] = chart.in_sight(whole(plan), close(plan), country.sight())
-    layers["frame"] = layer("frame", *(chart.frame(box) for box in (plan.lens, plan.mini) if box and not (far and box == plan.mini)))
+    layers["frame"] = layer("frame", *(chart.frame(box) for box in frames))
     layers["players"] = panels.players(plan, say, view.names, initials, _purses(state), STAGES[state.circuit])
     done = tuple([traveller.marks for traveller in state.travellers])
     layers["grid"] = panels.grid(plan, say, state.circuit, done, view.seat, initials)
@@ -97,15 +104,24 @@ def _far(state: Richesses) -> bool:
     return state.phase in (CASINO, OVER) or (state.phase == ERRAND and state.goal == NONE and state.card == NIGHT_TRAIN)
 
 
-def _camera(view: View, state: Richesses, plan: Plan, layers: tuple[str, ...], far: bool) -> Map:
-    """It looks at the town that was looked for; else on a phone at the traveller to act, or where somebody is to go on their
-    behalf; beside the whole map at the viewer's own. What an auction leaves of a phone's map has it in its middle."""
+def _to_choose(state: Richesses, seat: int) -> list[int]:
+    """The towns that a seat has to choose from."""
+    if seat == NOBODY or not state.awaited >> seat & 1:
+        return []
+    return [(action - TO) % len(TOWN_IDS) for action in state.legal_actions(seat) if TO <= action < CALL_SEAT]
+
+
+def _camera(view: View, state: Richesses, plan: Plan, layers: tuple[str, ...], far: bool, lit: Sequence[Place]) -> Map:
+    """It looks at the town that was looked for; else on a phone at the traveller to act and the towns to choose from, or where
+    somebody is to go on their behalf; beside the whole map at the viewer's own. What an auction leaves of a phone's map has it in its
+    middle."""
     seat = state.seat if plan.tall or view.seat == NOBODY else view.seat
     town = state.goal if state.phase == SHIFT and seat == state.seat else state.travellers[seat].town
     place = PLACES[view.look.removeprefix("town-") if view.look else TOWN_IDS[town if town >= 0 else PARIS]]
     window = whole(plan) if far else close(plan)
     about = f"{seat + 1}-{state.travellers[seat].turns}-{'far' if far else view.look}"
-    (x, y), width = window.at(*place), plan.lens[2] if far else plan.sight
+    middle, width = window.at(*place), plan.lens[2] if far else plan.sight
+    x, y = middle if view.look else drawn_to(middle, lit, (width, width * plan.lens[3] / plan.lens[2]))
     return Map(layers, plan.lens, window.box, (x, y - covered(view, plan) / 2 * width / plan.lens[2], width), about)
 
 

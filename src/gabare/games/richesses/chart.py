@@ -25,7 +25,7 @@ from gabare.games.richesses.material import (
 )
 from gabare.games.richesses.names import CIRCUITS, TOWNS, francs
 from gabare.games.richesses.notation import town_target
-from gabare.games.richesses.plan import TALL, Window
+from gabare.games.richesses.plan import FINGER, TALL, Window
 from gabare.kit import marks
 from gabare.kit.say import Say
 from gabare.kit.scene import Box, Markup, at, el, join, layer
@@ -130,7 +130,7 @@ def _town(window: Window, town: int, stage: bool) -> Markup:
 
 def finger(window: Window) -> float:
     """The radius of what can be pointed at: 44 pixels across, also on a phone that draws the table somewhat smaller."""
-    return 22 if window.scale > 1 else 27 if window.box == TALL.chart else 9
+    return FINGER if window.scale > 1 else 27 if window.box == TALL.chart else 9
 
 
 @lru_cache(32)

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from math import dist
 from typing import NamedTuple
 
 from gabare.kit.scene import Box
 
 CLOSE = 1.35  # of a kilometre, where every town has its name
+FINGER = 22  # half as wide as what can be pointed at
+EDGE = FINGER + 8  # so far from the edge of the view lies what is to be chosen
+
+Place = tuple[float, float]
 
 
 @dataclass(frozen=True)
@@ -55,7 +61,7 @@ class Plan:
     chart_scale: float  # of all of France there
     lens: Box  # where the country is seen through the camera; on a phone, in place of the map
     sight: float  # how wide a part of it
-    mini: Box | None
+    mini: tuple[Box, ...]  # where the little map may lie on the close one, best first
     players: Box
     grid: Box
     news: tuple[float, float]
@@ -69,7 +75,7 @@ class Plan:
 WIDE = Plan(
     tall=False, width=1100, height=640, dock=160,
     chart=(0, 0, 692, 640), chart_scale=0.577,
-    lens=(704, 138, 388, 250), sight=388, mini=None,
+    lens=(704, 138, 388, 250), sight=388, mini=(),
     players=(704, 8, 388, 30), grid=(704, 398, 388, 234), news=(10, 10), far_news=(10, 10),
     auction=Podium(704, 398, 388, 32, 10),
     modes=(16, 676, 108, 70), cards=(368, 660, 96, 124), purse=(590, 660),
@@ -78,7 +84,7 @@ WIDE = Plan(
 TALL = Plan(
     tall=True, width=390, height=516, dock=174,
     chart=(0, 50, 390, 322), chart_scale=0.288,
-    lens=(0, 50, 390, 322), sight=330, mini=(6, 266, 106, 100),
+    lens=(0, 50, 390, 322), sight=330, mini=((282, 270, 102, 96), (6, 270, 102, 96), (282, 56, 102, 96), (6, 56, 102, 96)),
     players=(4, 4, 382, 42), grid=(4, 376, 382, 136), news=(6, 56), far_news=(6, 338),
     auction=Podium(4, 54, 382, 52, 6),
     modes=(6, 526, 122, 50), cards=(6, 632, 62, 54), purse=(150, 634),
@@ -95,9 +101,32 @@ def whole(plan: Plan) -> Window:
     return Window("town", plan.chart, plan.chart_scale, (585 - width / 2 / plan.chart_scale, 0))
 
 
-def mini(plan: Plan) -> Window:
-    assert plan.mini is not None
-    return Window("mini", plan.mini, plan.mini[3] / 1110, (0, 0))
+def mini(plan: Plan, sight: Box, lit: Sequence[Place]) -> Window:
+    """The little map: where it lies on nothing that can be chosen, places of the close map of which such a part is in sight."""
+    left, top, width, _ = plan.lens
+    x, y, across, _ = sight
+    spots = [(left + (lit_x - x) * width / across, top + (lit_y - y) * width / across) for lit_x, lit_y in lit]
+    free = [box for box in plan.mini if not any(_near(box, *spot) for spot in spots)]
+    box = (free or plan.mini)[0]
+    return Window("mini", box, box[3] / 1110, (0, 0))
+
+
+def _near(box: Box, x: float, y: float) -> bool:
+    left, top, width, height = box
+    return left - FINGER < x < left + width + FINGER and top - FINGER < y < top + height + FINGER
+
+
+def drawn_to(middle: Place, lit: Sequence[Place], room: Place) -> Place:
+    """The middle of a view with so much room, moved no more than it takes to show what can be chosen: what fits, the nearest first."""
+    seen = [middle]
+    for place in sorted(lit, key=lambda place: dist(place, middle)):
+        if all(max(sides) - min(sides) <= size - 2 * EDGE for sides, size in zip(zip(*seen, place, strict=True), room, strict=True)):
+            seen.append(place)
+    x, y = [
+        min(max(here, max(sides) + EDGE - size / 2), min(sides) - EDGE + size / 2)
+        for here, sides, size in zip(middle, zip(*seen, strict=True), room, strict=True)
+    ]
+    return x, y
 
 
 def close(plan: Plan) -> Window:

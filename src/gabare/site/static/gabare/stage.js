@@ -87,7 +87,7 @@ const stage = (() => {
   // ---- camera: it moves the map, or where a drawing has none the whole of it; these viewBoxes are the page's own ----------
 
   function camera(scene) {
-    const NEAREST = 6, STILL = 6, SWING = 500, ASHORE = 8, MARGIN = 0.02, TOO_WIDE = 1.5;
+    const NEAREST = 6, STILL = 6, SWING = 500, ASHORE = 8, FINGER = 22, MARGIN = 0.02, TOO_WIDE = 1.5;
     const BERTHS = [[1, 0], [1, 1], [0, 0], [0, 1], [1, 0.5], [0, 0.5], [0.5, 0], [0.5, 1]]; // the usual one, other corners, middles of sides
     const full = {}, home = {};
     const fingers = new Map();
@@ -162,12 +162,20 @@ const stage = (() => {
       moor();
     }
 
+    const reach = (thing) => (thing.querySelector(":scope > .edge") ?? thing).getBoundingClientRect();
+    const centre = ({ left, right, top, bottom }) => ({ clientX: (left + right) / 2, clientY: (top + bottom) / 2 });
+
+    function covered(box) { // by a drawing over the map
+      const { clientX, clientY } = centre(box), there = document.elementFromPoint(clientX, clientY);
+      return scene.contains(there) && !byId("map").contains(there);
+    }
+
     function suffices() { // what can be chosen on the map is in sight, and large enough; or, where nothing can, the middle of what matters
       if (!scene.getClientRects().length) return false; // another tab of a phone is open: nothing has a place on the screen
       const corners = ({ left, right, top, bottom }) => [at({ clientX: left, clientY: top }), at({ clientX: right, clientY: bottom })];
-      const lit = Array.from(byId("map").querySelectorAll("[data-lit]"), (thing) => (thing.querySelector(":scope > .edge") ?? thing).getBoundingClientRect());
+      const lit = Array.from(byId("map").querySelectorAll("[data-lit]"), reach);
       return lens().viewBox.baseVal.width <= home.width * TOO_WIDE
-        && (lit.length ? lit.flatMap(corners).every((point) => sees(point, MARGIN)) : sees({ x: home.x + home.width / 2, y: home.y + home.height / 2 }, 0.2));
+        && (lit.length ? lit.flatMap(corners).every((point) => sees(point, MARGIN)) && !lit.some(covered) : sees({ x: home.x + home.width / 2, y: home.y + home.height / 2 }, 0.2));
     }
 
     // Looks at what the frame is about. While the same turn goes on it stays where it is as long as that will do, so that nothing moves away
@@ -241,12 +249,14 @@ const stage = (() => {
     const buttons = scene.parentElement.querySelector(".zoom");
     // The camera's buttons lie in a corner of the map: where they cover nothing that can be chosen, and best no drawing over the map.
     function moor() {
-      if (!byId("map") || !buttons?.offsetWidth || held || swinging) return;
+      if (!byId("map") || !scene.getClientRects().length || swinging) return;
       const { x, y, width, height } = lens().viewBox.baseVal, board = scene.parentElement.getBoundingClientRect();
       const from = new DOMPoint(x, y).matrixTransform(place()), to = new DOMPoint(x + width, y + height).matrixTransform(place());
+      beckon(from, to, board);
+      if (!buttons?.offsetWidth || held) return;
       const { offsetWidth: breadth, offsetHeight: length } = buttons;
-      const boxes = (selector) => Array.from(scene.querySelectorAll(selector), (thing) => (thing.querySelector(":scope > .edge") ?? thing).getBoundingClientRect());
-      const lit = boxes("[data-lit]"), drawn = boxes(":scope > .layer > *");
+      const boxes = (selector) => Array.from(scene.querySelectorAll(selector), reach);
+      const lit = [...boxes("[data-lit]"), ...arrows.map(reach)], drawn = boxes(":scope > .layer > *");
       let best = null, least = Infinity;
       for (const [across, down] of BERTHS) {
         const left = from.x + ASHORE + across * (to.x - from.x - breadth - 2 * ASHORE), top = from.y + ASHORE + down * (to.y - from.y - length - 2 * ASHORE);
@@ -255,6 +265,27 @@ const stage = (() => {
         if (loss < least) [best, least] = [{ left, top }, loss];
       }
       Object.assign(buttons.style, { left: `${best.left - board.x}px`, top: `${best.top - board.y}px`, right: "auto" });
+    }
+
+    // Where there is more to choose beyond the edge of the map, an arrow at the edge leads there. By keyboard one comes there without it.
+    const arrows = [];
+    function beckon(from, to, board) {
+      for (const arrow of arrows.splice(0)) arrow.remove();
+      for (const thing of byId("map").querySelectorAll("[data-lit=next]")) {
+        const there = centre(reach(thing)), aim = at(there);
+        if (sees(aim) || things(thing.dataset.target ?? thing.id).some((other) => !byId("map").contains(other))) continue; // seen, here or beside the map
+        const left = Math.min(Math.max(there.clientX, from.x + FINGER), to.x - FINGER), top = Math.min(Math.max(there.clientY, from.y + FINGER), to.y - FINGER);
+        const arrow = Object.assign(document.createElement("button"), { type: "button", className: "beacon", tabIndex: -1, ariaHidden: "true" });
+        arrow.innerHTML = '<svg class="i" viewBox="0 0 24 24"><use href="#i-play"/></svg>';
+        Object.assign(arrow.style, { left: `${left - board.x}px`, top: `${top - board.y}px`, rotate: `${Math.atan2(there.clientY - top, there.clientX - left)}rad` });
+        arrow.addEventListener("click", () => {
+          taken();
+          const { width, height } = lens().viewBox.baseVal;
+          swing({ x: aim.x - width / 2, y: aim.y - height / 2, width });
+        });
+        arrows.push(arrow);
+      }
+      scene.parentElement.append(...arrows);
     }
     for (const event of ["pointerdown", "pointermove"]) document.addEventListener(event, ({ target }) => { // under a pointer they stay
       const was = held;
