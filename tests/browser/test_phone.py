@@ -58,30 +58,46 @@ def test_a_second_press_on_all_actions_closes_the_list(browser: Browser, server:
         assert one.at == at, "nothing was chosen"
 
 
+NEWS = """(() => { // the lines of the log from one's own last move on: text, done to oneself, minor
+    const lines = [...document.querySelectorAll('#t-log li:not(.opens)')], mine = lines.map((line) => line.hasAttribute('data-mine'));
+    let since = mine.lastIndexOf(true);
+    while (mine[since - 1]) since -= 1;
+    return lines.slice(Math.max(since, 0)).map((line) => [line.textContent, line.hasAttribute('data-own'), line.hasAttribute('data-minor')]);
+})()"""
+
+
 def test_what_the_others_did_stands_under_the_prompt(browser: Browser, server: Server) -> None:
     with people(browser, server.url, PHONE) as (one,):
         my_turn(one)
-        lately = [""]
+        news = one.page.locator("#t-lately li")
         for _ in range(8):  # until the turn has gone round
-            before = one.page.locator("#t-log li").count()
             one.by_list()
             one.wait("document.querySelector('#t-prompt.mine') !== null")
-            lately = one.page.locator("#t-lately li").all_text_contents()
-            told = one.page.locator("#t-log li:not(.opens)").evaluate_all(
-                "(lines, before) => lines.filter((line) => [...line.parentElement.children].indexOf(line) >= before)"
-                ".map((line) => [line.textContent, 'own' in line.dataset, 'minor' in line.dataset])",
-                before,
-            )
-            ranked = sorted(
-                range(len(told)), key=lambda n: (told[n][1], not told[n][2], n)
-            )  # what was done to oneself, dice and discards last
-            assert lately[::-1] == [told[n][0] for n in sorted(ranked[-3:])], "only what came since one's own move"
-            if len(lately) == 3:
+            if one.page.locator("[value='!undo']").count():
+                assert news.count() == 0, "while one is at it, there is room for what one does"
+                continue
+            told = one.page.evaluate(NEWS)
+            ranked = sorted(range(len(told)), key=lambda n: (told[n][1], not told[n][2], n))[
+                ::-1
+            ]  # done to oneself; dice and discards last
+            assert news.all_text_contents() == [told[n][0] for n in ranked[:3]], "only what came since one's own move"
+            if len(told) > 3:
                 break
-        assert len(lately) == 3
-        newest = one.page.locator("#t-lately li").first
-        assert newest.is_visible()
-        assert newest.evaluate("(line) => !line.closest('[aria-live]') && Boolean(line.closest('[aria-hidden=true]'))"), "read aloud once"
+        assert news.count() == 3
+        assert news.first.is_visible()
+        assert news.first.evaluate("(line) => !line.closest('[aria-live]') && Boolean(line.closest('[aria-hidden=true]'))"), (
+            "read aloud once"
+        )
+        before = news.all_text_contents()
+        one.page.reload()
+        one.connected()
+        assert news.all_text_contents() == before
+        one.by_list()
+        if one.page.locator("[value='!undo']").count():
+            at = one.at
+            one.page.locator("[value='!undo']").dispatch_event("click")
+            one.follow(at)
+            assert news.all_text_contents() == before, "taken back, it is as before"
 
 
 def test_a_replay_is_as_wide_as_the_phone(browser: Browser, server: Server, over: tuple[str, str]) -> None:

@@ -24,7 +24,9 @@ def story(room: Room, viewer: Viewer) -> list[Markup]:
     if who not in room.logs:
         assert room.game is not None
         told = room.game.tell(*who)
-        room.logs[who] = [_entry(room, line, n, viewer.seat) for n, lines in enumerate(told, 1) for line in lines]
+        room.logs[who] = [
+            _entry(room, line, n, room.game.moves[n - 1].seat, viewer.seat) for n, lines in enumerate(told, 1) for line in lines
+        ]
         room.last[who] = told[-1] if told else []
     return room.logs[who]
 
@@ -49,12 +51,18 @@ def add_moves(room: Room, before: Game, after: Game) -> None:
         state = then
     for (seat, language), entries in room.logs.items():
         told = after.told(steps, seat, language)
-        entries += [_entry(room, line, n, seat) for n, lines in enumerate(told, len(before.moves) + 1) for line in lines]
+        entries += _entries(room, after, told, len(before.moves), seat)
         room.last[seat, language] = told[-1] if told else room.last[seat, language]
 
 
-def _entry(room: Room, line: Line, move: int, reader: int) -> Markup:
-    """A sentence, whose actor's name stands out; or the heading of a round. Marked is where its reader is spoken of, but does not act."""
+def _entries(room: Room, game: Game, told: list[list[Line]], since: int, reader: int) -> list[Markup]:
+    """The sentences of the moves after so many."""
+    return [_entry(room, line, n, game.moves[n - 1].seat, reader) for n, lines in enumerate(told, since + 1) for line in lines]
+
+
+def _entry(room: Room, line: Line, move: int, mover: int, reader: int) -> Markup:
+    """A sentence, whose actor's name stands out; or the heading of a round. Marked is what tells of a move of its reader's, and
+    where the reader is spoken of by the way."""
     if line.opens:
         return el("li", line.text, data_move=move, class_="opens")
     name = room.names[line.seat] if 0 <= line.seat < len(room.names) else ""
@@ -69,6 +77,7 @@ def _entry(room: Room, line: Line, move: int, reader: int) -> Markup:
         data_move=move,
         data_pieces=" ".join(line.pieces) or None,
         data_minor=line.minor,
+        data_mine=mover == reader,
         data_own=reader != NOBODY and _named(room.names[reader], line.text, 1) is not None,
     )
 

@@ -51,7 +51,6 @@
     if (frame.stage === "lobby") return location.reload();
     const focused = document.activeElement;
     if (frame.view !== view) camera.compose((view = frame.view));
-    if (told) since = byId("t-log").children.length;
     const grown = stage.show(frame, () => { light(); camera.follow(frame.map); });
     lately();
     if (grown["t-chat"] > 0) unread();
@@ -66,7 +65,7 @@
 
   // ---- whose turn: title, notice, clocks, the end ----------------------------------------------
 
-  let told = root.dataset.mine === "1", since = 0, ended = root.dataset.stage === "over";
+  let told = root.dataset.mine === "1", ended = root.dataset.stage === "over";
 
   function announce(frame) {
     document.title = frame.title;
@@ -80,11 +79,13 @@
     }
   }
 
-  function lately() { // on small screens, what the log has told since one's own last move, newest first; read aloud it is in the log alone
-    const LINES = 3, lines = Array.from(byId("t-log").children).slice(since).filter((line) => !line.matches(".opens")).reverse();
-    const rank = ({ dataset }) => ("own" in dataset ? 0 : "minor" in dataset ? 2 : 1); // for a few lines: first what was done to oneself
-    const few = new Set([...lines].sort((one, other) => rank(one) - rank(other)).slice(0, LINES));
-    byId("t-lately").replaceChildren(...lines.filter((line) => few.has(line)).map((line) => line.cloneNode(true)));
+  // On small screens, a few lines of what the log has told from one's own last move on. Read aloud it is in the log alone.
+  function lately() {
+    const LINES = 3, lines = Array.from(byId("t-log").children).filter((line) => !line.matches(".opens"));
+    const mine = lines.map((line) => "mine" in line.dataset), since = mine.includes(true) ? mine.lastIndexOf(false, mine.lastIndexOf(true)) + 1 : 0;
+    const rank = ({ dataset }) => ("own" in dataset ? 0 : "minor" in dataset ? 2 : 1); // first what was done to oneself; else newest first
+    const news = form.querySelector('[value="!undo"]') ? [] : lines.slice(since).reverse().sort((one, other) => rank(one) - rank(other));
+    byId("t-lately").replaceChildren(...news.slice(0, LINES).map((line) => line.cloneNode(true)));
   }
 
   function tick() {
@@ -251,6 +252,7 @@
 
   function ring(names) { // what a line of the log speaks of
     const spoken = names.flatMap(things);
+    tab("board"); // on a small screen the log lies over it
     for (const thing of spoken) thing.setAttribute("data-moved", "");
     setTimeout(() => { for (const thing of spoken) thing.removeAttribute("data-moved"); }, 2500);
   }
