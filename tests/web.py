@@ -58,7 +58,7 @@ class Server:
     def __init__(self, data: Path, port: int = 0, /, **environment: str) -> None:
         self.data, self.port = data, port or free_port()
         own = {"DJANGO_SETTINGS_MODULE": "gabare.site.settings", "GABARE_DATA": str(data)}  # not those of this process
-        self.environment = {**own, "GABARE_BOT_PAUSE": "0", "GABARE_LIMITS": "off", **environment}
+        self.environment = {**own, "GABARE_BOT_PAUSE": "0", "GABARE_LEAVE_PATIENCE": "0", "GABARE_LIMITS": "off", **environment}
         self.process: subprocess.Popen[bytes] | None = None
 
     @property

@@ -30,7 +30,7 @@ def test_a_leaver_is_replaced_and_comes_back(browser: Browser, server: Server) -
         url = two_at_a_table(crew)
         leaver, stayer = sides(crew)
         leaver.page.goto("/my-games/")
-        stayer.page.click("text=Let a bot play")
+        stayer.page.click("[value^='!vote']")
         stayer.wait("document.querySelector('#t-seats').textContent.includes('A bot is at the helm')")
         stayer.wait("document.querySelector('#t-prompt.mine') !== null")  # the bot has played the turn
         leaver.page.goto(url)
@@ -42,6 +42,86 @@ def test_a_leaver_is_replaced_and_comes_back(browser: Browser, server: Server) -
             stayer.by_list()
         leaver.wait("document.querySelector('#t-prompt.mine') !== null")
         leaver.by_list()
+
+
+def test_who_has_to_go_leaves_the_helm_to_a_bot(browser: Browser, server: Server) -> None:
+    with people(browser, server.url, {}, {}) as crew:
+        url = two_at_a_table(crew)
+        leaver, stayer = sides(crew)
+        leaver.page.click("summary[aria-label='Table menu']")
+        leaver.page.click("text=Let a bot play for me")
+        leaver.wait("document.querySelector('#t-prompt h2').textContent === 'A bot is at the helm'")
+        assert leaver.page.locator("details.menu[open]").count() == 0
+        stayer.wait("document.querySelector('#t-prompt.mine') !== null")  # the bot has played the turn
+        leaver.page.goto("/my-games/")
+        assert leaver.page.locator("text=Your turn").count() == 0
+        leaver.page.goto(url)
+        leaver.page.click("text=Take the helm")
+        leaver.wait("!document.querySelector('#t-seats').textContent.includes('A bot is at the helm')")
+
+
+def test_menus_close_by_escape_and_by_a_click_elsewhere(browser: Browser, server: Server) -> None:
+    with people(browser, server.url, {}, {}) as crew:
+        two_at_a_table(crew)
+        one, _ = sides(crew)
+        menu, actions = one.page.locator("details.menu"), one.page.locator("#t-choices")
+        one.page.click("details.menu > summary")
+        assert menu.get_attribute("open") is not None
+        one.page.click("#t-prompt")
+        assert menu.get_attribute("open") is None
+        for folded in (menu, actions):
+            folded.locator("summary").click()
+            assert folded.get_attribute("open") is not None
+            one.page.keyboard.press("Escape")
+            assert folded.get_attribute("open") is None
+            assert folded.locator("summary").evaluate("(summary) => summary === document.activeElement")
+
+
+@pytest.mark.parametrize("clipboard", ["a clipboard", "none, as without https"])
+def test_a_link_that_is_said_to_be_copied_is_copied(browser: Browser, server: Server, over: Over, clipboard: str) -> None:
+    with people(browser, server.url, {"permissions": ["clipboard-read", "clipboard-write"]}) as (one,):
+        if clipboard != "a clipboard":
+            one.context.add_init_script("Object.defineProperty(Navigator.prototype, 'clipboard', { value: undefined })")
+        one.open_table("friend")
+        link = one.invitations()[0]
+        one.page.click("[data-copy]")
+        one.page.wait_for_selector("[data-copy] .done:not([hidden])")
+        assert pasted(one) == f"{server.url}{link.removeprefix(server.url)}"
+        one.page.goto(f"/r/{over[0]}/?move=7")
+        one.page.click("[data-copy]")
+        one.page.wait_for_selector("[data-copy] .done:not([hidden])")
+        address = one.page.url
+        assert "move=7" in address
+        assert pasted(one) == address
+
+
+def pasted(one: Somebody) -> str:
+    """What another page gets from the clipboard."""
+    page = one.context.new_page()
+    page.goto("/r/")
+    page.evaluate("document.body.append(document.createElement('textarea'))")
+    page.focus("textarea")
+    page.keyboard.press("Control+v")
+    text = page.input_value("textarea")
+    page.close()
+    return text
+
+
+def test_a_word_that_is_refused_is_refused_beside_the_chat(browser: Browser, server: Server) -> None:
+    phone = {"width": 390, "height": 844}
+    with people(browser, server.url, {}, {}, phone) as crew:
+        url = two_at_a_table(crew)
+        stranger = crew[2]
+        stranger.page.goto(url)
+        stranger.connected()
+        stranger.page.click("[data-show=chat]")
+        stranger.page.fill("#t-say [name=text]", "Hello")
+        stranger.page.keyboard.press("Enter")
+        stranger.page.wait_for_selector("#t-unsaid:not(:empty)")
+        assert stranger.page.inner_text("#t-unsaid") == "Choose a name first, on the page of your games."
+        assert stranger.page.input_value("#t-say [name=text]") == "Hello", "nothing is lost"
+        assert stranger.page.text_content("#t-refusal") == ""
+        stranger.complaints.clear()  # the browser tells of the refusal too
 
 
 def test_chat_who_is_there_and_the_notice(browser: Browser, server: Server) -> None:

@@ -161,6 +161,7 @@ def _came(here: Room, client: Client) -> None:
 def _left(here: Room, client: Client) -> None:
     before = here.present()
     here.clients.discard(client)
+    here.left[client.viewer.seat] = monotonic()
     if here.present() != before:
         _present(here)
 

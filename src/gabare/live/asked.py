@@ -47,7 +47,7 @@ async def answer(here: Room, asker: Asker, said: Mapping[str, str]) -> Answer:
     if not await moves.take(who):
         return Answer(429, _("One moment, please: too many moves at once."))
     try:
-        if do in ("!helm", "!rematch") or do.startswith("!vote "):
+        if do in ("!helm", "!leave", "!rematch") or do.startswith("!vote "):
             return Answer(go=await deeds.do(here, seat, do))
         choice, idem = do or said.get("choice", ""), said.get("idem", "")[:40]
         if not idem or not idem.isprintable():  # nothing could tell a second try from a second move

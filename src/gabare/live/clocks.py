@@ -51,10 +51,11 @@ class Moment(NamedTuple):
 
     awaited: set[int]
     online: set[int]
+    gone: set[int]  # and for how long: the others may ask for a bot there
     until: list[int]  # by seat: when the time of somebody awaited is up, in seconds since 1970; 0 where there is no such time
 
 
 def moment(room: Room) -> Moment:
     times = [[end.timestamp() for end in ends(room, here) if end] for here in room.places]
     awaited = {here.number for here in room.places if room.awaits(here.number)}
-    return Moment(awaited, room.online(), [round(min(some)) if some else 0 for some in times])
+    return Moment(awaited, room.online(), room.gone(), [round(min(some)) if some else 0 for some in times])

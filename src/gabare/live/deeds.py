@@ -1,4 +1,4 @@
-"""What people do at a table besides playing: talk, take the helm back, ask for a bot, want a rematch."""
+"""What people do at a table besides playing: talk, leave and come back, ask for a bot, want a rematch."""
 
 from __future__ import annotations
 
@@ -30,6 +30,8 @@ async def do(here: Room, seat: int, what: str) -> str:
     """Returns the address to go to, if any."""
     if what == "!helm":
         await helm.take_back(here, seat)
+    elif what == "!leave":
+        await helm.leave(here, seat)
     elif what == "!rematch" and here.status == Status.OVER:
         key = await store.in_store(lobby.rematch, here.key, seat)
         await rooms.changed(here.key)

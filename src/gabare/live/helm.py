@@ -7,6 +7,7 @@ from django.utils import timezone
 from gabare.live import bus, clocks
 from gabare.live.room import Room
 from gabare.tables import lobby, store
+from gabare.tables.models import Status
 
 STAND_IN = "medium"  # the level of the bot that plays for somebody who left
 
@@ -26,9 +27,8 @@ async def expire(room: Room) -> None:
 
 
 async def vote(room: Room, voter: int, seat: int) -> None:
-    """A bot takes over when more than half of the other people at the table want it and the person is away."""
-    away = 0 <= seat < len(room.places) and seat not in room.online() and not room.places[seat].player
-    if not away or seat == voter or not room.awaits(seat):
+    """A bot takes over when more than half of the other people at the table want it and the person has been away for a while."""
+    if seat not in room.gone() or room.places[seat].player or seat == voter or not room.awaits(seat):
         return
     await store.in_store(lobby.vote, room.id, seat, voter)
     room.votes.add((seat, voter))
@@ -38,6 +38,12 @@ async def vote(room: Room, voter: int, seat: int) -> None:
     else:
         room.publish()
         bus.tell(room.key)
+
+
+async def leave(room: Room, seat: int) -> None:
+    """Who has to go hands the helm to a bot."""
+    if room.status == Status.PLAYING and not room.places[seat].player:
+        await _seat(room, seat, STAND_IN)
 
 
 async def take_back(room: Room, seat: int) -> None:

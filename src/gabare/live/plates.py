@@ -42,7 +42,7 @@ def seen(room: Room, viewer: Viewer, view: View, here: Place) -> Seen:
     return Seen(
         here.number, view.state.score(here.number), room.title.unit(view, here.number), on, you, here.bot, bool(here.stand_in),
         not online and not you and not here.player and room.status == "playing", _status(room, viewer, here, on),
-        clock_of(room, here, on), _vote(room, viewer, here, online, on),
+        clock_of(room, here, on), _vote(room, viewer, here, on),
     )  # fmt: skip
 
 
@@ -93,10 +93,10 @@ def clock_of(room: Room, here: Place, on: bool) -> Markup | None:
     return el("span", icon("i-clock"), el("span", clock_text(here.clock), class_="num"), class_="clock")
 
 
-def _vote(room: Room, viewer: Viewer, here: Place, online: bool, on: bool) -> Markup | None:
+def _vote(room: Room, viewer: Viewer, here: Place, on: bool) -> Markup | None:
     """Others at the table may ask for a bot in place of somebody who has gone."""
     others = viewer.seat >= 0 and viewer.seat != here.number
-    if not (others and on and not online and here.identity and not here.player):
+    if not (others and on and here.number in room.moment.gone and here.identity and not here.player):
         return None
     if (here.number, viewer.seat) in room.votes:
         return el("p", _("You asked for a bot here; the others have not yet."), class_="row note")

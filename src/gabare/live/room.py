@@ -52,6 +52,8 @@ class Room:
     remarks: list[Remark] = field(default_factory=list)
     game: Game | None = None
     elsewhere: dict[str, Elsewhere] = field(default_factory=dict)  # by worker
+    left: dict[int, float] = field(default_factory=dict)  # when the last page of a seat was closed
+    opened: float = field(default_factory=monotonic)
     leads: bool = True  # this worker stored the last event: its bots go first
     busy: asyncio.Task[None] | None = None  # the bot at work
     idle_since: datetime = field(default_factory=timezone.now)
@@ -131,6 +133,12 @@ class Room:
         here = {client.viewer.seat for client in self.clients}
         now = monotonic()
         return here.union(*[other.seats for other in self.elsewhere.values() if other.until > now])
+
+    def gone(self) -> set[int]:
+        """The seats that have been away so long that the others may ask for a bot in their place."""
+        online, now = self.online(), monotonic()
+        away = [here.number for here in self.places if here.number not in online]
+        return {seat for seat in away if now - self.left.get(seat, self.opened) >= settings.LEAVE_PATIENCE}
 
     def present(self) -> list[int]:
         """The seats that are connected to this worker."""

@@ -88,6 +88,8 @@ def _meet(here: Room, worker: str, number: int, present: list[int]) -> None:
     here.elsewhere[worker] = Elsewhere(present, monotonic() + 2.5 * HEARTBEAT, number)
     if stranger and here.clients:
         bus.tell(here.key, present=here.present())
+    for seat in before - here.online():
+        here.left[seat] = monotonic()
     if here.online() != before:
         here.publish()
 
@@ -147,6 +149,8 @@ async def sweep() -> None:
             await _guarded(lambda: _recover(timedelta(seconds=SWEEP * ROUND)))
         for here in opened():
             pilots.wake(here)  # one that failed (no database, no process) tries again
+            if here.left and here.gone() != here.moment.gone:
+                here.publish()
         _close_idle()
 
 

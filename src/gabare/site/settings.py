@@ -162,6 +162,7 @@ DEFAULT_FROM_EMAIL = os.environ.get("GABARE_MAIL_FROM", "gabare@localhost")
 LIMITS = os.environ.get("GABARE_LIMITS") != "off"  # off only to measure
 BOT_PAUSE = float(os.environ.get("GABARE_BOT_PAUSE", "0.8"))  # seconds before a bot acts, so that people can follow
 BOT_PATIENCE = float(os.environ.get("GABARE_BOT_PATIENCE", "30"))  # seconds until a bot that does not answer is replaced
+LEAVE_PATIENCE = float(os.environ.get("GABARE_LEAVE_PATIENCE", "45"))  # seconds until the others may ask for a bot in place of who is away
 
 LOGGING = {
     "version": 1,

@@ -17,7 +17,7 @@ def card(table: Table, player: Player | None) -> dict[str, Any]:
     names = tuple(seat.name or str(seat.number + 1) for seat in seats)
     marks = [mark_safe(seat_mark(seat.number, names)) if seat.name else "" for seat in seats]
     mine = next((seat for seat in seats if player and seat.player_id == player.pk), None)
-    turn = bool(mine and table.status == Status.PLAYING and table.awaited >> mine.number & 1)
+    turn = bool(mine and not mine.stand_in and table.status == Status.PLAYING and table.awaited >> mine.number & 1)
     free = [seat for seat in seats if not seat.name and not seat.invited]
     return {
         "table": table,

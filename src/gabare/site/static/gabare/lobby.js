@@ -15,10 +15,4 @@
       have = frame.have;
     },
   });
-  root.addEventListener("click", async (click) => {
-    const from = click.target.closest("[data-copy]");
-    if (!from) return;
-    await navigator.clipboard?.writeText(new URL(from.dataset.copy, location.href).href);
-    from.querySelector(".done").hidden = false;
-  });
 })();

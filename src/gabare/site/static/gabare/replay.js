@@ -54,7 +54,6 @@
     first: () => go(0), back: () => go(move - 1), on: () => go(move + 1), last: () => go(last),
     play: () => (move === last && !playing ? go(0).then(() => play(true)) : play(!playing)),
     speed: () => { speed = (speed + 1) % SPEEDS.length; byId("speed").textContent = SPEEDS[speed]; },
-    share: async (button) => { await navigator.clipboard?.writeText(location.href); button.querySelector(".done").hidden = false; },
   };
 
   root.addEventListener("click", (click) => {

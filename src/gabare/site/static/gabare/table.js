@@ -209,7 +209,7 @@
     } else if (from === form || from.matches("[data-act]")) {
       submit.preventDefault();
       picked = [];
-      byId("t-choices").open = false;
+      for (const folded of root.querySelectorAll(".choices, .menu")) folded.open = false;
       wire.send(form, submit.submitter.name, submit.submitter.value);
       turnTo("");
     }
@@ -218,7 +218,7 @@
   async function speak(from, text) {
     const answer = await fetch(from.action, { method: "POST", body: new URLSearchParams(new FormData(from)), headers: { Accept: "application/json" } }).catch(() => null);
     if (answer?.ok) from.elements.text.value = "";
-    else if (answer) refuse((await answer.json()).message);
+    byId("t-unsaid").textContent = answer && !answer.ok ? (await answer.json()).message : "";
   }
 
   // ---- panels, dialogs, keys -------------------------------------------------------------------
