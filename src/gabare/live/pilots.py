@@ -23,17 +23,21 @@ log = logging.getLogger(__name__)
 
 def wake(room: Room) -> None:
     """Lets the first awaited bot decide, unless one is at it."""
-    if room.busy is None and _awaited(room):
+    if room.busy is None and awaited(room):
         room.busy = asyncio.get_running_loop().create_task(_decide(room))
 
 
-def _awaited(room: Room) -> list[Place]:
+def awaited(room: Room) -> list[Place]:
+    """The bots to decide. Where bots stand in for all the people and nobody looks on, the game waits for them."""
+    people = [here for here in room.places if here.identity]
+    if people and all(here.stand_in for here in people) and not room.online():
+        return []
     return [here for here in room.places if here.player and room.awaits(here.number)]
 
 
 async def _decide(room: Room) -> None:
     try:
-        while waiting := _awaited(room):
+        while waiting := awaited(room):
             await _act(room, waiting[0])
     except Exception:
         log.exception("table %s: a bot failed", room.key)
