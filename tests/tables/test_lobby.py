@@ -115,6 +115,15 @@ def test_a_rematch_seats_the_same_people_one_further() -> None:
     assert [seat.bot for seat in again.seats.all()] == ["easy", "hard", ""]
 
 
+@pytest.mark.parametrize(("pace", "status"), [("live5", Status.LOBBY), ("none", Status.PLAYING), ("day1", Status.PLAYING)])
+def test_no_clock_of_a_rematch_runs_before_the_others_are_there(pace: str, status: str) -> None:
+    table = opened("me", "anyone", pace=pace)
+    lobby.sit(table, 1, person("Bob"))
+    again = Table.objects.get(key=lobby.rematch(table.key, 0))
+    assert again.status == status
+    assert [seat.name for seat in again.seats.all()] == ["Bob", "Anne"]
+
+
 @pytest.mark.parametrize(("pace", "seconds"), [("live5", 300), ("day1", 86400), ("none", None)])
 def test_deadlines(pace: str, seconds: float | None) -> None:
     now = timezone.now()

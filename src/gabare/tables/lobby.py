@@ -201,7 +201,8 @@ def rematch(key: str, asking: int) -> str:
         clock = PACES[old.pace].reserve
         for number, seat in enumerate(seats):
             Seat.objects.create(table=new, number=number, player=seat.player, bot=seat.bot, name=seat.name, clock=clock)
-        begin(new)
+        if clock is None or all(seat.bot or seat.number == asking for seat in seats):
+            begin(new)  # else no clock runs before the others are there: it waits in its lobby
         old.rematch = new
         old.save(update_fields=["rematch"])
         return str(new.key)
