@@ -203,6 +203,9 @@ def test_a_game_without_script(browser: Browser, server: Server) -> None:
             else:
                 page.goto(url)
         assert "wins" in page.inner_text("#t-prompt") or "victory" in page.inner_text("#t-prompt")
+        page.set_viewport_size({"width": 390, "height": 844})
+        for part in ("#t-seats", "#t-log", "#t-chat", "#t-say"):
+            assert page.locator(part).is_visible(), "on a phone too the page is whole"
 
 
 def test_reload_second_tab_and_a_killed_server_in_the_middle_of_a_draft(browser: Browser, tmp_path: Path) -> None:
