@@ -64,7 +64,7 @@ def main(count: str, game: str, pace: str, how: str, *seats: str) -> None:
         for number, kind in enumerate(seats):
             if kind in (lobby.FRIEND, lobby.ANYONE):
                 friend = Player.objects.create(name=NAMES[number], at_once=at_once)
-                assert lobby.sit(table, number, friend)
+                lobby.sit(table, number, friend)
                 cookies.append(cookie(friend))
         table.refresh_from_db()
         if table.status == "lobby":

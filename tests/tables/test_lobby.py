@@ -52,10 +52,12 @@ def test_impossible_seats_are_refused_and_nothing_is_kept(seats: tuple[str, ...]
 def test_a_seat_is_taken_once_and_a_person_sits_once() -> None:
     table = opened("me", "anyone", "anyone")
     bob, eve = person("Bob"), person("Eve")
-    assert lobby.sit(table, 1, bob)
-    assert not lobby.sit(table, 1, eve)
-    assert not lobby.sit(table, 2, bob)
-    assert lobby.sit(table, 2, eve)
+    lobby.sit(table, 1, bob)
+    with pytest.raises(lobby.Refused, match="Quelqu’un occupe déjà"):
+        lobby.sit(table, 1, eve)
+    with pytest.raises(lobby.Refused, match="déjà une place"):
+        lobby.sit(table, 2, bob)
+    lobby.sit(table, 2, eve)
     lobby.begin(Table.objects.get(pk=table.pk))
 
 
@@ -89,6 +91,8 @@ def test_the_host_who_leaves_closes_the_table() -> None:
     assert Seat.objects.get(table=table, number=1).name == ""
     lobby.stand_up(table, host)
     assert Table.objects.get(pk=table.pk).status == Status.CLOSED
+    with pytest.raises(lobby.Refused, match="a fermé cette table"):
+        lobby.sit(table, 1, bob)
 
 
 def test_a_stand_in_plays_and_hands_back_with_time_to_think() -> None:

@@ -9,8 +9,9 @@ from gabare.kit.scene import Markup, el
 from gabare.kit.state import NOBODY
 from gabare.live.faces import face
 from gabare.live.frame import Viewer
-from gabare.live.parts import bot_tag, icon, level_name, seat_mark
+from gabare.live.parts import bot_tag, icon, level_name, listed, seat_mark
 from gabare.live.tongue import _
+from gabare.tables.models import Status
 
 if TYPE_CHECKING:
     from gabare.live.place import Place
@@ -20,6 +21,9 @@ FORM = "lobby-form"  # the page's form, which carries the token
 
 
 def lobby(room: Room, viewer: Viewer) -> Markup:
+    if room.status == Status.CLOSED:
+        home = el("a", _("Back to the games"), href="/", class_="btn")
+        return el("div", el("p", _("The host has closed this table."), role="status"), el("p", home, class_="row-btns"), id="t-lobby")
     free = sum(is_free(here) for here in room.places)
     host = is_host(room, viewer)
     if free:
@@ -33,18 +37,26 @@ def lobby(room: Room, viewer: Viewer) -> Markup:
         if host
         else None
     )
-    leave = None
-    if viewer.seat != NOBODY:
-        leave = el(
-            "button", _("Close the table") if host else _("Leave the table"), name="do", value="leave", form=FORM, class_="btn quiet"
-        )
     return el(
         "div",
         el("ol", *(_row(room, viewer, here, host) for here in room.places), class_="lobby-seats"),
         el("p", said, class_="note", role="status"),
-        el("p", begin, leave, class_="row-btns"),
+        el("div", begin, _leave(room, viewer, host), class_="row-btns"),
         id="t-lobby",
     )
+
+
+def _leave(room: Room, viewer: Viewer, host: bool) -> Markup | None:
+    """The way out. A host who would send others away is asked once more."""
+    if viewer.seat == NOBODY:
+        return None
+    others = [here.name for here in room.places if here.identity and here.number != viewer.seat]
+    said = _("Close the table") if host else _("Leave the table")
+    if not host or not others:
+        return el("button", said, name="do", value="leave", form=FORM, class_="btn quiet")
+    sure = el("p", _("At the table with you: {names}.").format(names=listed(others)), class_="note")
+    close = el("button", _("Close it for everybody"), name="do", value="leave", form=FORM, class_="btn")
+    return el("details", el("summary", said, class_="btn quiet"), el("div", sure, close), class_="menu", id="close")
 
 
 def is_free(here: Place) -> bool:

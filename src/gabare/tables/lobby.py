@@ -104,15 +104,25 @@ def first_deadline(table: Table, seats: Sequence[Seat], state: State) -> datetim
     return min((time for time in times if time), default=None)
 
 
-def sit(table: Table, number: int, player: Player) -> bool:
-    """Takes a free seat; False when somebody was quicker."""
+def why_not(table: Table, number: int, player: Player | None) -> str:
+    """Why somebody cannot take this seat; empty if they can."""
+    if table.status == Status.CLOSED:
+        return _("The host has closed this table.")
+    if player and table.seats.filter(player=player).exists():
+        return _("You already sit at this table.")
+    if table.status != Status.LOBBY:
+        return _("The game has begun already.")
+    return "" if table.seats.filter(number=number, name="").exists() else _("Somebody already sits here.")
+
+
+def sit(table: Table, number: int, player: Player) -> None:
+    """Takes a free seat."""
     with transaction.atomic():
         table = Table.objects.select_for_update().get(pk=table.pk)
-        if table.status != Status.LOBBY or table.seats.filter(player=player).exists():
-            return False
+        if why := why_not(table, number, player):
+            raise Refused(why)
         names = list(table.seats.values_list("name", flat=True))
-        free = table.seats.filter(number=number, player=None, bot="")
-        return bool(free.update(player=player, name=unique(player.name, names)))
+        table.seats.filter(number=number).update(player=player, name=unique(player.name, names))
 
 
 def stand_up(table: Table, player: Player) -> None:

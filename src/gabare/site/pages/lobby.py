@@ -95,22 +95,20 @@ async def act(request: HttpRequest, key: str) -> HttpResponse:
         return await too_many(request)
     do, *more = request.POST.get("do", "").split()
 
+    @transaction.atomic  # of what is refused nothing stays, not even the name
     def done() -> Player:
         player = people.known_or_new(request, request.POST.get("name", ""))
-        with transaction.atomic():
-            return acted(player)
-
-    def acted(player: Player) -> Player:
         try:
             table = Table.objects.select_for_update().get(key=key)  # nobody sits down or leaves meanwhile
         except Table.DoesNotExist as error:
             raise Http404 from error
         if table.status != Status.LOBBY:
-            raise lobby.Refused(_("The game has begun already."))
+            raise lobby.Refused(lobby.why_not(table, -1, None))
         number = people.whole(more[0] if more else "", table.players)
         if do == "sit" and number >= 0:
-            if table.seats.filter(number=number, invited=True).exists() or not lobby.sit(table, number, player):
-                raise lobby.Refused(_("Somebody was quicker: this seat is taken."))
+            if table.seats.filter(number=number, name="", invited=True).exists():
+                raise lobby.Refused(_("This seat is kept for a friend who has its link."))
+            lobby.sit(table, number, player)
         elif do == "leave":
             lobby.stand_up(table, player)
         elif table.host_id == player.pk:
@@ -155,25 +153,38 @@ async def join(request: HttpRequest, key: str, token: str) -> HttpResponse:
     me = await store.in_store(people.known, request)
     if me and seat.player_id == me.pk:
         return HttpResponseRedirect(f"/t/{key}/")
-    taken = seat.player_id is not None or bool(seat.bot)
-    if request.method == "POST" and not taken:
+    refused = await store.in_store(lobby.why_not, table, seat.number, me)
+    if request.method == "POST" and not refused:
         if await limited(request, "join", "30/m"):
             return await too_many(request)
 
-        def sat() -> tuple[Player, bool]:
+        @transaction.atomic
+        def sat() -> Player:
             player = people.known_or_new(request, request.POST.get("name", ""))
-            return player, lobby.sit(table, seat.number, player)
+            lobby.sit(table, seat.number, player)
+            return player
 
-        player, done = await store.in_store(sat)
-        if done:
+        try:
+            player = await store.in_store(sat)
+        except lobby.Refused as error:
+            refused = str(error)
+        else:
             await rooms.changed(key)
             return _to_table(key, player)
-        taken = True
     return await page(
         request,
         "pages/join.html",
-        {**shown(title_or_404(table.game)), "table": table, "number": seat.number + 1, "taken": taken, "me": me, "key": key},
-        status=409 if taken else 200,
+        {
+            **shown(title_or_404(table.game)),
+            "table": table,
+            "number": seat.number + 1,
+            "refused": refused,
+            "closed": table.status == Status.CLOSED,
+            "seated": me and await store.in_store(table.seats.filter(player=me).exists),
+            "me": me,
+            "key": key,
+        },
+        status=409 if refused else 200,
     )
 
 

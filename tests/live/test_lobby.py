@@ -1,0 +1,43 @@
+"""The lobby as it happens: everybody's page shows at once who comes, who goes, and that the table is closed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+import pytest
+
+from tests.web import Person, Server, Watch, play, serving, watching
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    with serving(tmp_path_factory.mktemp("lobby") / "data") as server:
+        yield server
+
+
+async def gathered(port: int, *kinds: str) -> tuple[str, Person, Person, list[Watch]]:
+    """A table of Anne's where Bob has the second seat, and their pages."""
+    host, friend = Person(port), Person(port)
+    await host.get("/games/rio-grande/open/")
+    seats = {f"seat__{n}": kind for n, kind in enumerate(["me", *kinds])}
+    _, answer, _ = await host.post("/games/rio-grande/open/", name="Anne", **seats)
+    table = answer["location"]
+    link = re.search(r"/t/\w+/join/[\w-]+/", await host.get(table))
+    where, how = (link[0], {}) if link else (f"{table}lobby/", {"do": "sit 1"})
+    await friend.get(link[0] if link else table)
+    assert (await friend.post(where, name="Bob", **how))[0] == 302
+    return table, host, friend, await watching(table.split("/")[2], [host, friend])
+
+
+def test_everybody_at_a_table_sees_at_once_that_its_host_closed_it(server: Server) -> None:
+    async def whole() -> None:
+        table, host, _, watches = await gathered(server.port, "friend", "anyone")
+        (stranger,) = await watching(table.split("/")[2], [Person(server.port)])
+        assert "value='sit 2'" in stranger.regions["t-lobby"]
+        await host.post(f"{table}lobby/", do="leave")
+        for watch in (*watches, stranger):
+            await watch.until(lambda watch=watch: "closed this table" in watch.regions["t-lobby"])
+            assert "<button" not in watch.regions["t-lobby"]
+
+    play(whole())

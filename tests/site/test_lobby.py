@@ -1,0 +1,105 @@
+"""The lobby's pages: what people are told, and what stays as they chose it."""
+
+from __future__ import annotations
+
+import html
+import re
+
+import pytest
+from django.test import Client
+
+from gabare.tables.models import Player, Seat, Table
+
+pytestmark = pytest.mark.django_db(transaction=True)
+OPEN = "/games/rio-grande/open/"
+
+
+@pytest.fixture(autouse=True)
+def _hosts(settings: object) -> None:
+    settings.ALLOWED_HOSTS = ["testserver"]  # type: ignore[attr-defined]
+
+
+def visitor(language: str = "en") -> Client:
+    return Client(HTTP_ACCEPT_LANGUAGE=language, HTTP_ORIGIN="http://testserver")
+
+
+def opened(host: Client, *kinds: str) -> str:
+    """The address of a new table."""
+    said = {f"seat-{n}": kind for n, kind in enumerate(["me", *kinds])}
+    answer = host.post(OPEN, {"name": "Anne", **said})
+    assert answer.status_code == 302
+    return str(answer["Location"])
+
+
+def links(host: Client, table: str) -> list[str]:
+    return list(dict.fromkeys(re.findall(r"/t/\w+/join/[\w-]+/", host.get(table).content.decode())))
+
+
+def read(somebody: Client, address: str, **said: str) -> str:
+    """What a page says after something was done, or when it is loaded."""
+    answer = somebody.post(address, said, follow=True) if said else somebody.get(address)
+    return html.unescape(answer.content.decode())
+
+
+def names(table: str) -> list[str]:
+    return list(Seat.objects.filter(table__key=table.split("/")[2]).order_by("number").values_list("name", flat=True))
+
+
+def test_a_table_that_its_host_closed_says_so_to_everybody() -> None:
+    host, friend, stranger = visitor(), visitor(), visitor()
+    table = opened(host, "friend", "friend", "anyone")
+    first, second = links(host, table)
+    friend.post(first, {"name": "Bob"})
+    host.post(f"{table}lobby/", {"do": "leave"})
+    for page in (
+        read(friend, table),
+        read(stranger, table),
+        read(stranger, second),
+        read(stranger, second, name="Eve"),
+        read(stranger, f"{table}lobby/", do="sit 3", name="Eve"),
+        read(friend, f"{table}lobby/", do="leave"),
+        read(host, f"{table}lobby/", do="begin"),
+    ):
+        assert "The host has closed this table." in page
+        assert "begun already" not in page
+        assert 'href="/"' in page or "href='/'" in page
+        assert "value='sit" not in page
+        assert "Take seat" not in page
+    assert names(table) == ["", "Bob", "", ""]
+    assert not Player.objects.filter(name="Eve").exists()
+
+
+def test_a_host_who_closes_a_table_where_others_sit_is_asked_once_more() -> None:
+    host, friend = visitor(), visitor()
+    table = opened(host, "anyone")
+    assert "Close it for everybody" not in read(host, table)
+    assert "Close it for everybody" not in read(friend, f"{table}lobby/", do="sit 1", name="Bob")
+    page = read(host, table)
+    assert re.search(r"<details[^>]*><summary[^>]*>Close the table</summary>.*At the table with you: Bob\..*value='leave'", page)
+    assert page.count("value='leave'") == 1
+
+
+def test_who_sits_already_is_told_so_by_another_invitation() -> None:
+    host, friend = visitor(), visitor()
+    table = opened(host, "friend", "friend")
+    first, second = links(host, table)
+    friend.post(first, {"name": "Bob"})
+    for somebody in (host, friend):
+        for page in (read(somebody, second), read(somebody, second, name="Carl")):
+            assert "You already sit at this table." in page
+            assert f'href="{table}"' in page
+            assert "Take seat" not in page
+            assert 'id="name"' not in page
+    assert names(table) == ["Anne", "Bob", ""]
+    assert not Player.objects.filter(name="Carl").exists()
+
+
+def test_a_name_given_with_what_is_refused_is_not_kept() -> None:
+    host, friend = visitor(), visitor()
+    table = opened(host, "anyone", "friend")
+    friend.post(f"{table}lobby/", {"do": "sit 1", "name": "Bob"})
+    assert "You already sit" in read(friend, f"{table}lobby/", do="sit 1", name="Carl")
+    assert "kept for a friend" in read(visitor(), f"{table}lobby/", do="sit 2", name="Carl")
+    assert "Somebody already sits here" in read(visitor(), f"{table}lobby/", do="sit 1", name="Carl")
+    assert sorted(Player.objects.values_list("name", flat=True)) == ["Anne", "Bob"]
+    assert Table.objects.count() == 1
