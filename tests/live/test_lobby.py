@@ -41,3 +41,40 @@ def test_everybody_at_a_table_sees_at_once_that_its_host_closed_it(server: Serve
             assert "<button" not in watch.regions["t-lobby"]
 
     play(whole())
+
+
+@pytest.mark.parametrize(("kind", "may"), [("friend", False), ("anyone", True)])
+def test_who_loses_a_seat_sees_it_at_once_and_sits_again_only_where_they_may(server: Server, kind: str, may: bool) -> None:
+    async def whole() -> None:
+        table, host, friend, (_, watch) = await gathered(server.port, kind)
+        assert ">You<" in watch.regions["t-lobby"]
+        assert (await friend.post(f"{table}lobby/", do="free 0"))[0] == 302, "a guest frees nothing"
+        await host.post(f"{table}lobby/", do="free 1")
+        await watch.until(lambda: "You have no seat at this table." in watch.regions["t-lobby"])
+        assert ">You<" not in watch.regions["t-lobby"]
+        assert "Leave the table" not in watch.regions["t-lobby"]
+        assert "Anne" in watch.regions["t-lobby"]
+        assert ("value='sit 1'" in watch.regions["t-lobby"]) == may
+        await friend.post(f"{table}lobby/", do="sit 1")
+        assert ("Bob" in await host.get(table)) == may
+
+    play(whole())
+
+
+def test_who_lost_a_seat_sees_nothing_of_what_the_next_one_holds(server: Server) -> None:
+    """An open line goes on as a spectator's."""
+
+    async def whole() -> None:
+        table, host, friend, (_, lost) = await gathered(server.port, "anyone")
+        other = Person(server.port)
+        await host.post(f"{table}lobby/", do="free 1")
+        await other.get(table)
+        await other.post(f"{table}lobby/", do="sit 1", name="Carl")
+        await host.post(f"{table}lobby/", do="begin")
+        (holder, stranger) = await watching(table.split("/")[2], [other, Person(server.port)])
+        await lost.until(lambda: lost.facts["stage"] == "playing")
+        assert {name: text for name, text in lost.regions.items() if name != "t-lobby"} == stranger.regions
+        assert holder.regions != stranger.regions
+        assert (await friend.act(table.split("/")[2], at=holder.at, idem="k", choice="x"))[0] == 403
+
+    play(whole())

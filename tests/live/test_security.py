@@ -383,8 +383,8 @@ def test_looking_at_an_invitation_takes_no_seat(server: Server) -> None:
         assert Truth(server).rows(
             "SELECT count(*) FROM tables_seat s JOIN tables_table t ON t.id = s.table_id WHERE t.key = %s AND s.player_id IS NOT NULL", key
         ) == [(1,)]
-        assert (await host.post(f"/t/{key}/lobby/", do="revoke 1"))[0] == 302
-        assert (await guest.ask("GET", link[0]))[0] == 404
+        assert (await host.post(f"/t/{key}/lobby/", do="invite 1"))[0] == 302
+        assert (await guest.ask("GET", link[0]))[0] == 404, "there is a new one"
         assert (await guest.post(link[0], name="Bob"))[0] == 404
         assert (await guest.post(f"/t/{key}/lobby/", do="begin"))[0] == 302
         assert (await guest.post(f"/t/{key}/lobby/", do="bot 1 easy"))[0] == 302

@@ -103,3 +103,29 @@ def test_a_name_given_with_what_is_refused_is_not_kept() -> None:
     assert "Somebody already sits here" in read(visitor(), f"{table}lobby/", do="sit 1", name="Carl")
     assert sorted(Player.objects.values_list("name", flat=True)) == ["Anne", "Bob"]
     assert Table.objects.count() == 1
+
+
+def test_a_new_link_keeps_the_seat_for_a_friend_and_ends_the_old_one() -> None:
+    host, stranger = visitor(), visitor()
+    table = opened(host, "friend")
+    (old,) = links(host, table)
+    assert "A link is good for 14 days." in read(host, table)
+    assert "New link" in read(host, f"{table}lobby/", do="invite 1")
+    (new,) = links(host, table)
+    assert new != old
+    assert "This invitation does not hold any more" in read(stranger, old)
+    assert "Waits for a friend with the link" in read(stranger, table)
+    assert "value='sit" not in read(stranger, table)
+    assert "kept for a friend" in read(stranger, f"{table}lobby/", do="sit 1", name="Eve")
+    assert "Take seat 2" in read(stranger, new)
+
+
+def test_only_when_the_host_says_so_is_a_friends_seat_open_to_anyone() -> None:
+    host, stranger = visitor(), visitor()
+    table = opened(host, "friend")
+    (old,) = links(host, table)
+    read(host, f"{table}lobby/", do="open 1")
+    assert "value='sit 1'" in read(stranger, table)
+    assert "This invitation does not hold any more" in read(stranger, old)
+    read(stranger, f"{table}lobby/", do="sit 1", name="Eve")
+    assert names(table) == ["Anne", "Eve"]

@@ -73,14 +73,15 @@ def test_an_invitation_holds_until_it_is_revoked_or_expires() -> None:
     table = opened("me", "friend")
     link = table.invitations.get()
     assert lobby.invited_seat(table.key, link.token)
-    assert lobby.invite(table, 1) == link
     Invitation.objects.update(expires=timezone.now() - timedelta(seconds=1))
     assert lobby.invited_seat(table.key, link.token) is None
     new = lobby.invite(table, 1)
-    assert new.token != link.token
+    assert lobby.invited_seat(table.key, new.token)
+    newer = lobby.invite(table, 1)
+    assert lobby.invited_seat(table.key, new.token) is None, "only the newest holds"
     lobby.revoke(table, 1)
-    assert lobby.invited_seat(table.key, new.token) is None
-    assert lobby.invited_seat("other", new.token) is None
+    assert lobby.invited_seat(table.key, newer.token) is None
+    assert lobby.invited_seat("other", newer.token) is None
 
 
 def test_the_host_who_leaves_closes_the_table() -> None:
@@ -93,6 +94,26 @@ def test_the_host_who_leaves_closes_the_table() -> None:
     assert Table.objects.get(pk=table.pk).status == Status.CLOSED
     with pytest.raises(lobby.Refused, match="a fermé cette table"):
         lobby.sit(table, 1, bob)
+
+
+def test_a_seat_that_the_host_frees_stays_for_whom_it_was() -> None:
+    host, bob = person(), person("Bob")
+    table = opened("me", "friend", "anyone", host=host)
+    link = table.invitations.get()
+    lobby.sit(table, 1, bob)
+    lobby.seat_bot(table, 2, "easy")
+    for number in range(3):
+        lobby.free_seat(table, number)
+    assert [(seat.name, seat.player_id, seat.bot, seat.invited) for seat in table.seats.all()] == [
+        ("Anne", host.pk, "", False),
+        ("", None, "", True),
+        ("", None, "", False),
+    ]
+    assert lobby.invited_seat(table.key, link.token) is None, "it would bring Bob back"
+    assert table.invitations.filter(seat=1, revoked=False).count() == 1
+    lobby.seat_bot(table, 1, "easy")
+    lobby.free_seat(table, 1)
+    assert table.seats.get(number=1).invited, "a bot in between does not open it to anyone"
 
 
 def test_a_stand_in_plays_and_hands_back_with_time_to_think() -> None:

@@ -134,7 +134,7 @@ async def _table(key: str) -> Room | None:
 async def _client(here: Room, asker: Asker, said: Mapping[str, str]) -> Client:
     look = here.title.place(said.get("look", ""))
     viewer = Viewer(await rooms.seat(here, asker.who), asker.language, bool(said.get("tall")), look)
-    return Client(viewer, said.get("have", ""))
+    return Client(viewer, said.get("have", ""), asker.who)
 
 
 async def _serve(here: Room, client: Client, *work: Coroutine[Any, Any, None]) -> None:

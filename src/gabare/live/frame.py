@@ -75,6 +75,7 @@ class Client:
 
     viewer: Viewer
     have: str
+    who: str = ""  # as the signed cookie says; empty for a stranger
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     regions: dict[str, Markup] = field(default_factory=dict)
     lists: dict[str, tuple[list[Markup], int]] = field(default_factory=dict)

@@ -11,6 +11,7 @@ from gabare.live.faces import face
 from gabare.live.frame import Viewer
 from gabare.live.parts import bot_tag, icon, level_name, listed, seat_mark
 from gabare.live.tongue import _
+from gabare.tables.lobby import INVITATION_LASTS
 from gabare.tables.models import Status
 
 if TYPE_CHECKING:
@@ -32,6 +33,11 @@ def lobby(room: Room, viewer: Viewer) -> Markup:
         said = _("Everybody is here. Begin when you like.")
     else:
         said = _("Everybody is here. The host begins the game.")
+    if viewer.seat == NOBODY:
+        said = f"{_('You have no seat at this table.')} {said}"
+    lasts = ""
+    if host and any(is_free(here) and here.number in room.loaded.links for here in room.places):
+        lasts = _("A link is good for {n} days. A new link puts an end to the old one.").format(n=INVITATION_LASTS.days)
     begin = (
         el("button", icon("i-play"), _("Begin the game"), name="do", value="begin", form=FORM, class_="btn go big", disabled=free > 0)
         if host
@@ -40,6 +46,7 @@ def lobby(room: Room, viewer: Viewer) -> Markup:
     return el(
         "div",
         el("ol", *(_row(room, viewer, here, host) for here in room.places), class_="lobby-seats"),
+        el("p", lasts, class_="note") if lasts else None,
         el("p", said, class_="note", role="status"),
         el("div", begin, _leave(room, viewer, host), class_="row-btns"),
         id="t-lobby",
@@ -93,7 +100,7 @@ def _deeds(room: Room, viewer: Viewer, here: Place, host: bool) -> list[Markup]:
     if host and is_free(here):
         deeds += _invitation(room, here)
         deeds.append(_bots(number))
-    if host and here.bot:
+    if host and not is_free(here) and number != viewer.seat:
         deeds.append(el("button", _("Free this seat"), name="do", value=f"free {number}", form=FORM, class_="btn quiet"))
     return deeds
 
@@ -120,5 +127,6 @@ def _invitation(room: Room, here: Place) -> list[Markup]:
             data_copy=path,
             class_="btn go",
         ),
-        el("button", _("Revoke the link"), name="do", value=f"revoke {here.number}", form=FORM, class_="btn quiet"),
+        el("button", _("New link"), name="do", value=f"invite {here.number}", form=FORM, class_="btn quiet"),
+        el("button", _("Open it to anyone"), name="do", value=f"open {here.number}", form=FORM, class_="btn quiet"),
     ]

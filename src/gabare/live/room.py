@@ -69,6 +69,8 @@ class Room:
         self.pace = PACES[self.table.pace]
         self.places = [place(seat) for seat in loaded.seats]
         self.seat_of = {here.identity: here.number for here in self.places if here.identity}
+        for client in self.clients:  # who has lost a seat must not see what it sees
+            client.viewer = client.viewer._replace(seat=self.seat(client.who))
         self.names = tuple(here.name or "…" for here in self.places)
         self.answered |= loaded.keys
         self.votes = {(vote.seat, vote.voter) for vote in loaded.votes}

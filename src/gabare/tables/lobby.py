@@ -145,10 +145,8 @@ def invited_seat(key: str, token: str) -> tuple[Table, Seat] | None:
 
 
 def invite(table: Table, number: int) -> Invitation:
-    """The link of a seat; the one given out before, while it lasts."""
-    lasting = table.invitations.filter(seat=number, revoked=False, expires__gt=timezone.now()).first()
-    if lasting:
-        return lasting
+    """A new link to a seat; one that was given out before leads nowhere any more."""
+    revoke(table, number)
     return Invitation.objects.create(table=table, seat=number, token=token_urlsafe(16), expires=timezone.now() + INVITATION_LASTS)
 
 
@@ -161,11 +159,15 @@ def seat_bot(table: Table, number: int, level: str) -> None:
     if level in LEVELS:
         names = list(table.seats.values_list("name", flat=True))
         name = bot_name(table.game, table.key, number, names)
-        table.seats.filter(number=number, player=None, bot="").update(bot=level, name=name, invited=False)
+        table.seats.filter(number=number, player=None, bot="").update(bot=level, name=name)
 
 
 def free_seat(table: Table, number: int) -> None:
-    table.seats.filter(number=number).exclude(bot="").update(bot="", name="")
+    """The host sends a bot or somebody else away. The old link would bring them back to a friend's seat, so it gets a new one."""
+    seat = table.seats.filter(number=number).exclude(name="").exclude(player=table.host_id)
+    if seat.filter(invited=True).exists():
+        invite(table, number)
+    seat.update(player=None, bot="", name="")
 
 
 def vote(table: int, seat: int, voter: int) -> None:

@@ -128,9 +128,9 @@ def _host(table: Table, do: str, number: int, more: list[str]) -> None:
     if do == "begin":
         lobby.begin(table)
     elif do == "invite" and number >= 0:
-        table.seats.filter(number=number, player=None, bot="").update(invited=True)
-        lobby.invite(table, number)
-    elif do == "revoke" and number >= 0:
+        if table.seats.filter(number=number, name="").update(invited=True):
+            lobby.invite(table, number)
+    elif do == "open" and number >= 0:
         lobby.revoke(table, number)
         table.seats.filter(number=number).update(invited=False)
     elif do == "bot" and number >= 0 and len(more) == 2:
