@@ -129,3 +129,65 @@ def test_only_when_the_host_says_so_is_a_friends_seat_open_to_anyone() -> None:
     assert "This invitation does not hold any more" in read(stranger, old)
     read(stranger, f"{table}lobby/", do="sit 1", name="Eve")
     assert names(table) == ["Anne", "Eve"]
+
+
+def kept(page: str) -> dict[str, str]:
+    """What a form would send if it were sent as it is."""
+    found = dict(re.findall(r'<input [^>]*name="(\w+)" [^>]*value="([^"]*)"', page))
+    found |= dict.fromkeys(re.findall(r'<input type="checkbox" name="(\w+)" checked>', page), "on")
+    for name, choices in re.findall(r'<select [^>]*name="([\w-]+)".*?>(.*?)</select>', page, re.S):
+        first = re.findall(r'<option value="([^"]*)"', choices)[0]
+        found[name] = next(iter(re.findall(r'<option value="([^"]*)" selected>', choices)), first)
+    return found
+
+
+def test_a_refused_form_keeps_everything_that_was_chosen() -> None:
+    said = {
+        "name": "Anne",
+        "table": "At nine: rivers, “bridges” & more",
+        "seat-0": "me",
+        "seat-1": "",
+        "seat-2": "",
+        "seat-3": "",
+        "seat-4": "",
+        "pace": "day3",
+        "hints": "none",
+        "private": "on",
+        "option-chicane_mode": "swap",
+        "option-free_order": "yes",
+        "option-bridge_on_new_card": "yes",
+    }
+    answer = visitor().post(OPEN, said)
+    assert answer.status_code == 400
+    page = answer.content.decode()
+    assert "you have 1 seat." in page
+    assert {name: html.unescape(value) for name, value in kept(page).items() if name in said} == said
+    fresh = kept(visitor().get(OPEN).content.decode())
+    assert "private" not in fresh
+    assert (fresh["pace"], fresh["seat-1"], fresh["name"]) == ("none", "medium", "")
+
+
+def test_one_seat_is_counted_as_one_in_french() -> None:
+    assert "vous avez 1\u00a0place." in read(visitor("fr"), OPEN, **{"name": "Anne", "seat-0": "me"})
+
+
+@pytest.mark.parametrize(
+    ("given", "stored"),
+    [
+        ("Soirée du club de Saint-Cyr, 20:30 | été", "Soirée du club de Saint-Cyr, 20:30 | été"),
+        ("  two\nlines\x00 \u202eand <b>more</b> ", "two lines and <b>more</b>"),
+        ("x" * 60, "x" * 40),
+    ],
+)
+def test_a_table_keeps_its_name_as_it_was_given(given: str, stored: str) -> None:
+    host = visitor()
+    table = host.post(OPEN, {"name": "Anne", "table": given, "seat-0": "me", "seat-1": "friend"})["Location"]
+    assert Table.objects.get().name == stored
+    page = host.get(table).content.decode()
+    assert f"<h1>{html.escape(stored)}</h1>" in page
+
+
+def test_a_spectator_is_called_so_in_french() -> None:
+    page = read(visitor("fr"), opened(visitor(), "easy"))
+    assert "Spectateur</span>" in page
+    assert "Public" not in page

@@ -21,6 +21,7 @@ from gabare.tables.pace import BACK_AT_THE_HELM, PACES
 from gabare.tables.people import unique
 
 INVITATION_LASTS = timedelta(days=14)
+LONGEST_NAME = 40  # of a table
 ME, FRIEND, ANYONE = "me", "friend", "anyone"
 ALONE, ALL, NONE = "alone", "all", "none"  # hints: for one person among bots, for everybody, for nobody
 

@@ -6,6 +6,7 @@ from django.contrib import messages
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from gabare.bots.levels import LEVELS
@@ -36,19 +37,21 @@ async def open_table(request: HttpRequest, game: str) -> HttpResponse:
             options,
             form.get("pace", "none"),
             "private" not in form,
-            people.tidy(form.get("table", "")),
+            people.visible(form.get("table", ""))[: lobby.LONGEST_NAME].strip(),
             form.get("hints", lobby.ALONE),
         )
 
+        @transaction.atomic
         def opened() -> tuple[Player, Table]:
             player = people.known_or_new(request, form.get("name", ""))
             return player, lobby.open_table(plan, player)
 
         try:
             if len(seats) not in title.players:
-                raise lobby.Refused(
-                    _("{game} is for {span} players; you have {n} seats.").format(game=title.name, span=shown(title)["span"], n=len(seats))
+                wrong = ngettext(
+                    "{game} is for {span} players; you have {n} seat.", "{game} is for {span} players; you have {n} seats.", len(seats)
                 )
+                raise lobby.Refused(wrong.format(game=title.name, span=shown(title)["span"], n=len(seats)))
             if lobby.ME not in seats:
                 raise lobby.Refused(_("Keep one seat for yourself."))
             player, table = await store.in_store(opened)
@@ -70,6 +73,7 @@ async def open_table(request: HttpRequest, game: str) -> HttpResponse:
         "pages/open.html",
         {
             **shown(title),
+            "options": [{**o, "chosen": request.POST.get(f"option-{o['id']}", o["default"])} for o in shown(title)["options"]],
             **said,
             "me": me,
             "kinds": kinds,
