@@ -159,6 +159,20 @@ def test_invitations_are_replaced_and_used_once(browser: Browser, server: Server
         late.complaints.clear()
 
 
+def test_a_name_is_asked_only_where_there_is_a_seat_to_take(browser: Browser, server: Server) -> None:
+    with people(browser, server.url, {}, {}) as (host, guest):
+        url = host.open_table("anyone", "friend")
+        guest.page.goto(url)
+        assert guest.page.is_visible("#name")
+        host.page.click("text=Make a link")
+        guest.page.wait_for_selector("#name", state="hidden")
+        host.page.click("text=Open it to anyone >> nth=0")
+        guest.page.wait_for_selector("#name")
+        guest.page.fill("#name", "Bob")
+        guest.page.click("text=Take a seat")
+        assert host.page.wait_for_selector("text=Bob")
+
+
 def test_the_lobby_says_how_the_game_is_set(browser: Browser, server: Server) -> None:
     with people(browser, server.url, {}) as (one,):
         one.page.goto("/games/rio-grande/open/?friend=1")

@@ -125,3 +125,19 @@ def test_the_title_stays_on_one_line_when_the_moves_have_three_digits(browser: B
         assert title["y"] > 0
         assert title["height"] < 30
         assert one.page.evaluate("(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth)(document.querySelector('.crumb h1'))")
+
+
+def test_the_lobby_of_a_phone_shows_who_sits_there_and_keeps_its_menus_on_the_screen(browser: Browser, server: Server) -> None:
+    with people(browser, server.url, PHONE, PHONE) as (host, guest):
+        host.open_table("anyone", "friend", "hard")
+        guest.join(host.invitations()[0], "Bob")
+        host.page.wait_for_selector("text=Bob")
+        assert [tag.inner_text() for tag in host.page.locator(".lobby-seats .tag:visible").all()] == ["YOU", "HARD BOT"]
+        assert host.page.locator(".lobby-seats .portrait:visible").count() == 1
+        for menu in ("#bots-1", "#close"):
+            host.page.tap(f"{menu} > summary")
+            shown = host.page.locator(f"{menu} > div").bounding_box()
+            assert shown
+            assert shown["x"] >= 0
+            assert shown["x"] + shown["width"] <= PHONE["width"]
+            host.page.tap(f"{menu} > summary")
