@@ -6,6 +6,7 @@ import json
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Browser, Page
 
 from gabare.kit.record import loads, record
@@ -26,6 +27,16 @@ def uploaded(page: Page, folder: Path, name: str = "single_winner", until: int |
     page.click("main button.go")
     page.wait_for_url("**/r/*/")
     return page.url
+
+
+@pytest.fixture(scope="module")
+def analysed(browser: Browser, server: Server, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """The address of a game with its analysis."""
+    with people(browser, server.url, {}) as (one,):
+        url = uploaded(one.page, tmp_path_factory.mktemp("record"))
+        one.page.click("text=Analyse this game")
+        one.page.wait_for_selector("#a-graph", timeout=LONG)
+        return url
 
 
 def violations(page: Page) -> list[str]:
@@ -66,12 +77,42 @@ def test_a_game_is_analysed_once_and_everybody_reads_it_in_their_language(browse
         assert french.page.locator("text=Analyser cette partie").count() == 0, "it is made once"
         french.page.click("[data-show=moves]")
         assert "Précision" in french.page.inner_text(".sum")
+        assert french.page.locator(".eyes select").is_visible()
         assert violations(french.page) == []
 
         scriptless.page.goto(f"{url}?move={turning}")
         assert scriptless.page.locator("#a-graph .band").count() == len(shares(scriptless.page))
         scriptless.page.click("summary:has-text('Les chances en chiffres')")
         assert f"{turning}" in scriptless.page.inner_text(".numbers")
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (820, 1180), (1440, 900), (844, 390)])
+def test_a_verdict_keeps_its_link_in_sight_and_can_be_read_whole(
+    browser: Browser, server: Server, analysed: str, width: int, height: int
+) -> None:
+    """Whatever is said of a move, the board keeps its size."""
+    with people(browser, server.url, {"width": width, "height": height}) as (one,):
+        page = one.page
+        page.goto(analysed)
+        one.wait(f"(document.getElementById('scene').viewBox.baseVal.width > 500) === {str(width in (844, 1440)).lower()}")
+        boards, links = set(), 0
+        for move in range(int(page.get_attribute("#replay", "data-moves") or 0) + 1):
+            page.keyboard.press("ArrowRight" if move else "Home")
+            one.wait(f"document.querySelector('#t-caption').textContent.includes('Move {move} of')")
+            boards.add(str(page.locator(".board").bounding_box()))
+            for link in page.locator(".judged a").all():
+                box = link.bounding_box()
+                assert box
+                assert 0 <= box["x"] <= box["x"] + box["width"] <= width
+                assert page.locator("section.dock").bounding_box()["y"] <= box["y"] <= box["y"] + box["height"] <= height  # type: ignore[index]
+                links += 1
+        assert links > 5
+        assert len(boards) == 1, boards
+        page.evaluate("document.querySelector('.caption .folded span').textContent = 'A long story. '.repeat(60)")
+        text = page.locator(".caption .folded span")
+        assert text.evaluate("(text) => text.scrollHeight > text.clientHeight"), "it ends in dots"
+        text.click()
+        assert text.evaluate("(text) => text.scrollHeight === text.clientHeight"), "a press shows all of it"
 
 
 def test_a_flagged_move_names_what_would_have_been_better(browser: Browser, server: Server, tmp_path: Path) -> None:

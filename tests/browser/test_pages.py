@@ -261,6 +261,13 @@ def test_replay_by_keys_scrubber_and_link_then_play_on(browser: Browser, server:
         download.value.save_as(record)
         page.click("text=Verify the luck")
         assert "outcomes were drawn again" in page.inner_text("main")
+        page.click("text=Back to the replay")
+        assert "Move 30 of" in page.inner_text("#t-caption")
+        page.keyboard.press("ArrowRight")
+        one.wait("document.getElementById('scrub').value === '31'")
+        page.click("text=Verify the luck")
+        page.click("text=Back to the replay")
+        assert "Move 31 of" in page.inner_text("#t-caption"), "also where script has gone on"
         friend.page.goto("/r/")
         friend.page.set_input_files("#record", record)
         friend.page.click("main button.go")
@@ -387,6 +394,33 @@ def test_a_phone_on_its_side(browser: Browser, server: Server) -> None:
         one.wait("document.getElementById('scene').viewBox.baseVal.width < 500")
 
 
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (667, 375)])
+def test_a_replay_on_a_phone_on_its_side(browser: Browser, server: Server, over: Over, width: int, height: int) -> None:
+    """The wide drawing, and all that leads through the game beside it."""
+    phone = {"width": width, "height": height, "has_touch": True, "is_mobile": True, "user_agent": "Mobi"}
+    with people(browser, server.url, phone) as (one,):
+        one.page.goto(f"/r/{over[0]}/?move=20")
+        one.wait("document.getElementById('scene').viewBox.baseVal.width > 844")
+        assert one.page.evaluate("document.documentElement.scrollWidth") == width
+        bar = one.page.locator(".tabbar").bounding_box()
+        assert bar
+        buttons = [f"[data-go={name}]" for name in ("first", "back", "play", "on", "last", "speed", "share")]
+        for what in (*buttons, "#t-caption", "#scrub", ".acts .go", "header .menu summary"):
+            box = one.page.locator(what).bounding_box()
+            assert box, what
+            assert box["width"] >= 24, what
+            assert 0 <= box["y"] <= box["y"] + box["height"] <= bar["y"], what
+            assert box["x"] + box["width"] <= width, what
+        one.page.locator("[data-go=on]").tap()
+        one.wait("document.getElementById('scrub').value === '21'")
+        one.page.locator("[data-show=moves]").tap()
+        one.wait("document.querySelector('#moves .now').getBoundingClientRect().bottom < innerHeight + 1")
+        assert one.page.locator(".eyes select").is_visible()
+        assert violations(one.page) == []
+        one.page.set_viewport_size({"width": 390, "height": 844})
+        one.wait("document.getElementById('scene').viewBox.baseVal.width < 500")
+
+
 @pytest.mark.parametrize(("width", "height"), [(390, 844), (844, 390), (1440, 900)])
 def test_the_end_of_a_game_for_five_is_seen_whole(browser: Browser, server: Server, of_five: Over, width: int, height: int) -> None:
     with people(browser, server.url, {"width": width, "height": height}) as (one,):
@@ -413,6 +447,9 @@ def test_lists_stand_where_the_game_is(browser: Browser, server: Server, over: O
         )
         one.page.goto(f"/r/{key}/?move=60")
         one.wait("document.querySelector('#moves .now').getBoundingClientRect().top < innerHeight - 10")
+        for press, top in (("End", "> 100"), ("Home", "< 10")):
+            one.page.keyboard.press(press)
+            one.wait(f"document.getElementById('moves').scrollTop {top}")
         one.page.goto("/my-games/")
         over_card = one.page.locator(f".tcard:has(a[href*='{key}'])")  # others of this guest may have been opened from it
         ((result, ranks),) = Truth(server).rows("SELECT result, ranks FROM tables_table WHERE key = %s", key)

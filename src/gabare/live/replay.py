@@ -94,7 +94,7 @@ class Reel:
 
     def _caption(self, move: int, told: str) -> Markup:
         head = _("Move {n} of {all}").format(n=move, all=len(self.steps))
-        return el("div", el("h2", head, class_="num"), el("p", told), id="t-caption", class_="caption")
+        return el("div", el("h2", head, class_="num"), verdicts.folded(told), id="t-caption", class_="caption")
 
     def entries(self, seat: int, language: str) -> list[tuple[int, Line]]:
         """The log, with the number of each move."""

@@ -33,6 +33,11 @@ def speaks(game: Game, language: str) -> Say:
     return speaker(language, game.title.package, "gabare.coach")
 
 
+def folded(text: str) -> Markup | None:
+    """Cut to the lines there is room for, so that the board keeps its size; a press shows it whole."""
+    return el("details", el("summary", el("span", text)), class_="folded") if text else None
+
+
 def tag(verdict: Verdict, say: Say) -> Markup | None:
     """The verdict on a move in a word and a sign; or its luck, where that counted for more."""
     luck = verdict.luck[verdict.seat]
@@ -92,13 +97,14 @@ def region(game: Game, found: Analysis | None, steps: Sequence[Step], move: int,
         step, verdict = steps[move], found.verdicts[move]
         played = _("Played: {action}.").format(action=_label(game, step, verdict.action, language))
         after = el("a", _("See what was played"), href=f"?move={move + 1}&seat={seat}", data_move=move + 1)
-        said = [el("b", game.names[verdict.seat]), el("span", f"{alternative(game, step, verdict, language)} {played}"), after]
+        said = [el("b", game.names[verdict.seat]), after, folded(f"{alternative(game, step, verdict, language)} {played}")]
     elif move:
         verdict = found.verdicts[move - 1]
         before = el("a", _("See it on the board"), href=f"?move={move - 1}&seat={seat}&other=1")
         advice = f"{alternative(game, steps[move - 1], verdict, language)} {because(verdict, say)}"
-        said = [tag(verdict, say), el("span", advice), None if verdict.forced else before]
-    return el("div", el("ol", *chances, class_="chances", aria_label=_("Chances to win")), el("p", *said, class_="judged"), id="t-verdict")
+        said = [tag(verdict, say), None if verdict.forced else before, folded(advice)]
+    standing = el("ol", *chances, class_="chances", aria_label=_("Chances to win"))
+    return el("div", standing, el("div", *said, class_="judged"), id="t-verdict")
 
 
 def summary(game: Game, found: Analysis) -> Markup:

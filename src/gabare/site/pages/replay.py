@@ -61,6 +61,11 @@ def _move(request: HttpRequest, reel: Reel) -> int:
     return max(0, min(whole(request.GET.get("move", "")), len(reel.steps)))
 
 
+def _place(request: HttpRequest) -> tuple[int, int]:
+    """The move and the seat that a form was sent from."""
+    return max(0, whole(request.POST.get("move", ""))), max(0, whole(request.POST.get("seat", "")))
+
+
 def replay(request: HttpRequest, key: str) -> HttpResponse:
     film, seat = _shown(request, key)
     move = _move(request, film)
@@ -117,7 +122,7 @@ async def analyse(request: HttpRequest, key: str) -> HttpResponse:
     if not film.shelf.over:
         raise PermissionDenied
     await analyst.begin(film.shelf)
-    move, seat = (max(0, whole(request.POST.get(name, ""))) for name in ("move", "seat"))
+    move, seat = _place(request)
     return HttpResponseRedirect(f"/r/{key}/?move={move}&seat={seat}")
 
 
@@ -157,9 +162,10 @@ def verify(request: HttpRequest, key: str) -> HttpResponse:
     game, table = film.game, film.shelf.table
     if not film.shelf.over:
         raise PermissionDenied
-    whole = record(game, secret=True)
+    whole, (move, seat) = record(game, secret=True), _place(request)
     foreign = table.given == len(game.moves)  # an uploaded record, with the secret it came with, if it did
-    said: dict[str, Any] = {"key": key, "record": whole, "title": game.title, "foreign": foreign, "given": 0 if foreign else table.given}
+    said: dict[str, Any] = {"key": key, "move": move, "seat": seat, "record": whole, "title": game.title, "foreign": foreign}
+    said["given"] = 0 if foreign else table.given
     if table.secret:
         try:
             said["count"] = archive.drawn_again(game, table.given) if said["given"] else whole.verify()

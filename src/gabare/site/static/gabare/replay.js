@@ -4,7 +4,7 @@
   const root = document.getElementById("replay");
   const byId = (id) => document.getElementById(id);
   const last = Number(root.dataset.moves);
-  const wide = matchMedia("(min-width: 1100px)");
+  const wide = matchMedia("(min-width: 1100px), (max-height: 500px) and (min-aspect-ratio: 3/2)"); // or a phone on its side
   const camera = stage.camera(byId("scene"));
   const SPEEDS = [1, 2, 4], PAUSE = 1400;
   const advised = "other" in root.dataset ? Number(root.dataset.move) : NaN; // where another move is shown than the one played
@@ -24,7 +24,7 @@
     move = frame.move;
     byId("scrub").value = move;
     for (const side of ["x1", "x2"]) byId("a-now")?.setAttribute(side, `${(100 * move) / last}%`);
-    for (const id of ["play-on-move", "eyes-move", "analyse-move"]) if (byId(id)) byId(id).value = move;
+    for (const field of root.querySelectorAll("input[name=move]")) field.value = move;
     history.replaceState(null, "", `?move=${move}&seat=${root.dataset.seat}${move === advised ? "&other=1" : ""}`);
     for (const line of byId("moves").children) line.classList.toggle("now", Number(line.dataset.move) === move);
     near();
@@ -38,7 +38,8 @@
   }
 
   function near() { // the list of moves shows where one is
-    byId("moves").querySelector(".now")?.scrollIntoView({ block: "nearest" });
+    const now = move ? byId("moves").querySelector(".now") : byId("moves").firstElementChild;
+    now?.scrollIntoView({ block: "nearest" });
   }
 
   function play(on) {
