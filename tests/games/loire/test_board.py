@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import partial
 from itertools import combinations
+from math import hypot
 from xml.etree import ElementTree
 
 import pytest
@@ -12,10 +13,11 @@ import pytest
 from gabare.games.loire import TITLE
 from gabare.games.loire.actions import DRAFTING
 from gabare.games.loire.board import describe, draw
-from gabare.games.loire.material import ALL_SUNS, LOOP, NANTES, QUAY, QUAY_A, QUAY_B, TOWNS
+from gabare.games.loire.material import ALL_SUNS, ALL_TRAVELLERS, ALL_WINES, GOAL, LOOP, NANTES, QUAY, QUAY_A, QUAY_B, TOWNS
 from gabare.games.loire.pieces import places
-from gabare.games.loire.plan import flow, plan_of
+from gabare.games.loire.plan import CHIP, berth_place, flow, plan_of, plate_half
 from gabare.games.loire.rules import Loire
+from gabare.games.loire.words import TOWN_WORDS
 from gabare.kit.pile import private
 from gabare.kit.state import NOBODY
 from gabare.kit.title import Setting
@@ -103,6 +105,52 @@ def test_on_a_phone_a_badge_says_where_those_who_wait_are_bound_for() -> None:
     state = river(Boat("tours"), Boat("blois"), waiting="tours-angers, wine tours, wine tours")
     badge = pieces(draw(see(state, 0, tall=True, language="fr")))["cargo-tours"]
     assert badge.findtext("{*}title") == "Tours, en attente\u00a0: Angers (1), 2\u00a0Vouvray"
+
+
+Box = tuple[float, float, float, float]  # left, top, right, bottom
+
+
+def gap(a: Box, b: Box) -> float:
+    """How far two things are apart; 0 if they touch."""
+    return hypot(max(a[0] - b[2], b[0] - a[2], 0), max(a[1] - b[3], b[1] - a[3], 0))
+
+
+def around(x: float, y: float, half: float, high: float) -> Box:
+    return x - half, y - high, x + half, y + high
+
+
+def test_on_a_phone_those_who_wait_stand_beside_their_own_town() -> None:
+    """Clearly nearer to its sign than to any other, and on top of nothing."""
+    state, plan = river(Boat("tours"), Boat("blois")), plan_of(True)
+    state.waiting = ALL_TRAVELLERS | ALL_WINES
+    drawn = pieces(draw(see(state, 0, tall=True)))
+    signs = [around(*plan.harbours[town].plate, plate_half(True, town), 11) for town in range(int(TOWNS))]
+    berths = [
+        around(x, y, 40 * scale, 20 * scale)
+        for town in range(int(TOWNS))
+        for berth in ((QUAY_A, QUAY_B) if town == NANTES else (QUAY,))
+        for x, y, scale in [berth_place(True, town, berth)]
+    ]
+    left, top, width, height = plan.players
+    occupied = [*signs, *berths, (left, top, left + width, top + height - 4)]
+    chips: list[Box] = []
+    for town in range(int(TOWNS)):
+        its = [(x, y, x + CHIP[0], y + CHIP[1]) for x, y in map(place_of, drawn[f"cargo-{TOWN_WORDS[town]}"].iterfind("{*}g"))]
+        assert len(its) == (1 if town == NANTES else 2)
+        for chip in its:
+            assert 0 <= chip[0] <= chip[2] <= plan.width
+            assert gap(chip, signs[town]) < 8
+            assert all(gap(chip, sign) > 2 * gap(chip, signs[town]) + 4 for sign in signs if sign is not signs[town]), TOWN_WORDS[town]
+            assert all(gap(chip, other) > 0 for other in [*occupied, *chips]), TOWN_WORDS[town]
+            assert all(hypot(x - u, y - v) > water / 2 for x, y, water in flow(True) for u in chip[::2] for v in chip[1::2]), "on land"
+            chips.append(chip)
+
+
+@BOTH
+def test_every_player_is_told_the_goal(tall: bool) -> None:
+    drawn = pieces(draw(see(river(Boat("tours", money=7), Boat("blois")), 0, tall=tall)))
+    for seat in (1, 2):
+        assert f"/{GOAL}" in "".join(drawn[f"player-{seat}"].itertext())
 
 
 def test_a_ghost_lies_where_its_boat_would_dock() -> None:

@@ -80,14 +80,15 @@ def _wide_player(say: Say, seat: int, it: Player, width: float) -> list[Markup]:
 
 
 def _tall_player(say: Say, seat: int, it: Player, width: float, roomy: bool) -> list[Markup]:
-    y = 27 if roomy else 23
+    y, laid = 27 if roomy else 23, 56 if it.leads else 38
     return [
-        el("text", clipped(it.name, int((width - (76 if it.leads else 56)) / 8)), x=24, y=16, class_="who"),
-        *([icon("leader", width - 49, 4, 14)] if it.leads else []),
-        el("text", it.money, x=width - 5, y=17, class_="score end"),
+        el("text", clipped(it.name, int((width - 74) / 8)), x=24, y=16, class_="who"),
+        el("text", it.money, x=width - 27, y=17, class_="score end"),
+        el("text", f"/{GOAL}", x=width - 5, y=16, class_="faint end"),
         icon("cards", 4, y - 1, 14),
         el("text", it.cards, x=20, y=y + 11, class_="figure"),
-        *_laid(say, seat, it, 38, y - 4, width - 41, True),
+        *([icon("leader", 38, y - 1, 14)] if it.leads else []),
+        *_laid(say, seat, it, laid, y - 4, width - laid - 3, True),
         *(_aboard(it, 4, 50, width - 4, 17) if roomy else []),
     ]
 

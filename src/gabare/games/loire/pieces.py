@@ -22,7 +22,7 @@ from gabare.games.loire.material import (
     downstream,
     town_of,
 )
-from gabare.games.loire.plan import berth_place, plan_of
+from gabare.games.loire.plan import CHIP, berth_place, plan_of
 from gabare.games.loire.words import QUAYS, TOWN_NAMES, TOWN_WORDS, boat_id, cargo_words, several
 from gabare.kit import marks
 from gabare.kit.say import Say
@@ -86,14 +86,14 @@ def _badges(say: Say, town: int, cards: int) -> Markup:
     there = [each for each in badges if each is not None]
     words = cargo_words(cards)
     spoken = say("{town}, waiting: {cargo}", town=TOWN_NAMES[town], cargo=words)
-    placed = [el("g", each, transform=at(x + harbour.step * n, y)) for n, each in enumerate(there)]
+    placed = [el("g", each, transform=at(x, y + harbour.step * n)) for n, each in enumerate(there)]
     return el("g", el("title", spoken) if words else None, *placed, id=f"cargo-{TOWN_WORDS[town]}", class_="badges")
 
 
 def _badge(sign: str, look: str, number: int) -> Markup | None:
     if not number:
         return None
-    paper = el("rect", width=36, height=21, rx=4, class_=look)
+    paper = el("rect", width=CHIP[0], height=CHIP[1], rx=4, class_=look)
     return el("g", paper, icon(sign, 3, 2, 17), el("text", number, x=28, y=15.5, class_="fare"), class_=sign)
 
 

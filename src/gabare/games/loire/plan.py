@@ -10,10 +10,12 @@ from dataclasses import dataclass, replace
 from functools import cache
 from math import atan2, cos, degrees, hypot, sin
 
-from gabare.games.loire.material import ANCENIS, MIDSTREAM, NANTES, QUAY_B, SAUMUR
+from gabare.games.loire.material import ANCENIS, MIDSTREAM, NANTES, QUAY_B, SAUMUR, TOURS
+from gabare.games.loire.words import TOWN_NAMES
 
 Point = tuple[float, float]
 SIZES = (1, 1, 0.86, 0.74, 0.74, 0.6, 0.6)  # of boats in mid-river, by their number
+CHIP: tuple[float, float] = (36, 21)  # of those who wait, on a phone
 SAMPLES = 5  # points drawn from one point of a course to the next
 
 
@@ -25,7 +27,7 @@ class Harbour:
     plate: Point
     castle: tuple[float, float, float]  # and its scale
     cargo: Point  # the corner of the first ticket
-    step: float  # to the next ticket: upwards on the northern bank of the wide board
+    step: float  # down to the next ticket; on northern banks, and on a phone, upwards
     bow: int  # to which side a boat's bow points on its way down: -1 left, 1 right
 
 
@@ -95,12 +97,17 @@ def _wide() -> Plan:
     )  # fmt: skip
 
 
+def plate_half(tall: bool, town: int) -> float:
+    """Half the width of a town's sign."""
+    return (32 if tall else 36) + 2.6 * max(0, len(TOWN_NAMES[town]) - 5)
+
+
 def _tall() -> Plan:
     top = 168.0
     course = tuple([
         (float(x), top + y, 62.0) for x, y in (
             (1140, 0), (760, 0), (530, 0), (450, 0), (372, 0), (300, 0), (230, 0), (160, 0), (92, 0), (47, 9), (19, 38), (12, 59),
-            (19, 80), (47, 109), (92, 118), (160, 118), (230, 118), (292, 118), (354, 118), (397, 127), (422, 156), (428, 177),
+            (19, 80), (47, 109), (92, 118), (160, 118), (222, 118), (292, 118), (358, 118), (397, 127), (422, 156), (428, 177),
             (422, 198), (395, 227), (338, 236), (270, 236), (202, 236), (130, 236), (66, 236), (0, 236), (-70, 236), (-160, 236),
             (-360, 236), (-700, 236),
         )
@@ -109,14 +116,16 @@ def _tall() -> Plan:
     harbours = []
     for town, station in enumerate(stations):
         x, y, _ = course[station]
-        plate = (x, y - 48)
+        plate = (x, y - 48) if town < NANTES else (x - 12, y - 44)
+        beside = plate_half(True, town) + 4
+        left = town < TOURS or town == ANCENIS  # of the sign: on the other side is a bend of the river, or the edge
         harbours.append(
             Harbour(
                 quay=(x, y - 30, 0) if town < NANTES else (x - 52, y + 36, 0),
-                plate=plate if town < NANTES else (x - 12, y - 44),
+                plate=plate,
                 castle=(x, y - 58, 0.36) if town < NANTES else (x - 12, y - 54, 0.36),
-                cargo=(x - 39, y + 24) if town < ANCENIS else (x - 30, y + 24) if town == ANCENIS else (x + 52, y - 55),
-                step=40,
+                cargo=(plate[0] - beside - CHIP[0] if left else plate[0] + beside, y - 55),
+                step=-CHIP[1] - 1,
                 bow=1 if 3 <= town <= 5 else -1,
             )
         )

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 
 from gabare.games.loire.art import use
 from gabare.games.loire.material import NANTES, QUAY_A, QUAY_B, TOWNS
-from gabare.games.loire.plan import Plan, band, buoys, plan_of
+from gabare.games.loire.plan import Plan, band, buoys, plan_of, plate_half
 from gabare.games.loire.words import QUAYS, TOWN_NAMES, TOWN_WORDS, quay_target, town_target
 from gabare.kit import scene
 from gabare.kit.say import Say
@@ -98,7 +98,7 @@ def towns(tall: bool, say: Say) -> Markup:
     pieces: list[Markup] = []
     for town in range(int(TOWNS)):
         harbour, name = plan.harbours[town], TOWN_NAMES[town]
-        half = (26 if tall else 30) + 2.6 * max(0, len(name) - 5) + 6
+        half = plate_half(tall, town)
         berths = [_quay(plan, say, berth) for berth in (QUAY_A, QUAY_B)] if town == NANTES else [_stones(plan, harbour.quay)]
         x, y = harbour.plate
         pieces += [
