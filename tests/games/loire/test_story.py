@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gabare.games.loire import TITLE
+from gabare.games.loire.material import LAST_ROUND
 from gabare.games.loire.notation import read
 from gabare.games.loire.rules import Loire
 from gabare.kit.game import Game
@@ -14,6 +15,7 @@ from gabare.kit.state import NOBODY
 from gabare.kit.title import Setting
 from tests.games.loire.table import NAMES, Boat, can, play, river, stack
 
+REACHED = "The game ends, as 20 louis were reached."
 WAITING = Boat("blois", "coal 1")
 KEEPING: dict[str, Setting] = {"wine_sale_optional": True}
 STRICT: dict[str, Setting] = {"nantes_loser_takes_free_quay": False}
@@ -205,16 +207,22 @@ def test_the_deal_is_told_once() -> None:
 @pytest.mark.parametrize(
     ("boats", "line"),
     [
-        ((Boat("tours", money=21), Boat("saumur", money=3, done=True)), "Ana wins with 21 louis!"),
+        ((Boat("tours", money=21), Boat("saumur", money=3, done=True)), f"Ana wins with 21 louis! {REACHED}"),
         (
             (Boat("tours", "boatman", money=21), Boat("saumur", money=21, done=True)),
-            "Ana wins with 21 louis, and more boatmen in hand!",
+            f"Ana wins with 21 louis, and more boatmen in hand! {REACHED}",
         ),
-        ((Boat("tours", money=21), Boat("saumur", money=21, done=True)), "Shared victory: Ana, Bo, 21 louis each."),
+        ((Boat("tours", money=21), Boat("saumur", money=21, done=True)), f"Shared victory: Ana, Bo, 21 louis each. {REACHED}"),
     ],
 )
 def test_the_end_is_told(boats: tuple[Boat, ...], line: str) -> None:
     assert told(river(*boats), "go")[-1] == line
+
+
+def test_the_last_round_is_told() -> None:
+    state = river(Boat("tours", money=12), Boat("saumur", money=3, done=True))
+    state.round = LAST_ROUND
+    assert told(state, "go")[-1] == "Ana wins with 12 louis! The game ends after 60 rounds."
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

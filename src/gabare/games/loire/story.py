@@ -12,6 +12,7 @@ from gabare.games.loire.material import (
     BOATMAN,
     FISHING,
     FROM,
+    GOAL,
     LOOP,
     MIDSTREAM,
     NANTES,
@@ -263,13 +264,19 @@ def _new_round(view: View, state: Loire, then: Loire) -> Iterator[Line]:
 
 
 def _victory(view: View, then: Loire) -> Line:
+    """Who wins, and why it ends now."""
     say, ranks = view.say, list(then.ranks())
     winners = [seat for seat in range(then.players) if ranks[seat] == 1]
     louis = then.boats[winners[0]].money
     words = {"name": view.names[winners[0]], "louis": louis}
     if len(winners) > 1:
-        names = ", ".join(view.names[seat] for seat in winners)
-        return Line(say("Shared victory: {names}, {louis} louis each.", names=names, louis=louis), winners[0])
-    if any(then.boats[seat].money == louis for seat in range(then.players) if seat != winners[0]):
-        return Line(say("{name} wins with {louis} louis, and more boatmen in hand!", **words), winners[0])
-    return Line(say("{name} wins with {louis} louis!", **words), winners[0])
+        text = say("Shared victory: {names}, {louis} louis each.", names=", ".join(view.names[seat] for seat in winners), louis=louis)
+    elif any(then.boats[seat].money == louis for seat in range(then.players) if seat != winners[0]):
+        text = say("{name} wins with {louis} louis, and more boatmen in hand!", **words)
+    else:
+        text = say("{name} wins with {louis} louis!", **words)
+    if louis >= GOAL:
+        why = say("The game ends, as {goal} louis were reached.", goal=GOAL)
+    else:
+        why = say("The game ends after {rounds} rounds.", rounds=then.round)
+    return Line(f"{text} {why}", winners[0])
