@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import socket
 import webbrowser
+from contextlib import suppress
 from pathlib import Path
 from threading import Timer
 from typing import Annotated
@@ -15,6 +17,8 @@ import typer
 from gabare.cli.errors import Mistake, console
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
+EVERYWHERE = ("0.0.0.0", "::")
+PROBES = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))  # addresses of nobody
 
 
 def serve(
@@ -35,13 +39,13 @@ def serve(
 
     GABARE_SECRET_KEY=…   the same on all machines; else one is made in the data folder
 
-    GABARE_HOSTS=play.example.org   the names under which people reach you
+    GABARE_HOSTS=play.example.org   the names under which people reach you, with commas, besides localhost
 
     GABARE_TLS=1   behind a proxy that speaks HTTPS and passes Host and X-Forwarded-Proto on: secure cookies
 
     FORWARDED_ALLOW_IPS=10.0.0.5   the proxy's address, if it is another machine
 
-    GABARE_MAIL=host:port, GABARE_MAIL_FROM=…   for password resets
+    GABARE_MAIL=host:port, GABARE_MAIL_FROM=…   for password resets; without it messages are written here, in the terminal
 
     GABARE_TIME_ZONE=America/Montreal   whose dates are shown; Europe/Paris if not given
 
@@ -54,12 +58,13 @@ def serve(
     line = _listen(host, port)
     port = line.getsockname()[1]
     os.environ["GABARE_DATA"] = str(data)
-    os.environ.setdefault("GABARE_HOSTS", ",".join(_names(host)))
+    network = _network(host)
+    os.environ["GABARE_HOSTS"] = ",".join([os.environ.get("GABARE_HOSTS") or _names(host), *network])
     _prepare(data, serving)
-    address = f"http://{'localhost' if host in LOOPBACK or host in ('0.0.0.0', '::') else host}:{port}/"
-    console.print(f"Gabare is open at {address}  (Ctrl+C closes it)")
+    for text in _welcome(host, port, network):
+        console.print(text, markup=False, soft_wrap=True)
     if browser:
-        Timer(0.8, webbrowser.open, [address]).start()
+        Timer(0.8, webbrowser.open, [f"http://{network[0] if network else 'localhost'}:{port}/"]).start()
     serving.run(line, workers)
 
 
@@ -86,24 +91,59 @@ def _listen(host: str, port: int) -> socket.socket:
     try:
         line.bind((host, port))
         line.listen(2048)
-    except OSError as error:
-        raise Mistake(f"cannot listen on {host}:{port}: {error.strerror}. Is another Gabare running? Try --port {port + 1}.") from None
+    except (OSError, UnicodeError) as error:  # the latter for what cannot be the name of any machine
+        line.close()
+        raise Mistake(f"cannot listen on {host}:{port}: {_reason(error, port)}") from None
     return line
 
 
-def _names(host: str) -> list[str]:
-    """The names under which browsers may ask for this machine."""
-    names = ["127.0.0.1", "localhost", "[::1]"]
-    if host not in LOOPBACK:
-        name = socket.gethostname()
-        names += [name, f"{name}.local", host]
-        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-            try:
-                probe.connect(("192.0.2.1", 9))  # sends nothing; tells which address would be used
-                names.append(probe.getsockname()[0])
-            except OSError:
-                pass
-    return names
+def _reason(error: OSError | UnicodeError, port: int) -> str:
+    number = error.errno if isinstance(error, OSError) else None
+    if number == errno.EADDRINUSE:
+        return f"the port is taken. Is another Gabare running? Try --port {port + 1 if port < 65535 else port - 1}."
+    if number == errno.EACCES:
+        return "the port is not open to everybody. Try a --port from 1024 on."
+    return "this is no address of this machine. --host 0.0.0.0 listens on all that it has."
+
+
+def _network(host: str) -> list[str]:
+    """The addresses by which others on the network reach this machine, as they stand in a browser."""
+    if host in LOOPBACK:
+        return []
+    if host not in EVERYWHERE:
+        return [_written(host)]
+    found = []
+    for family, nobody in PROBES[: 2 if host == "::" else 1]:
+        with suppress(OSError), socket.socket(family, socket.SOCK_DGRAM) as probe:
+            probe.connect((nobody, 9))  # sends nothing; tells which address would be used
+            found.append(_written(probe.getsockname()[0]))
+    return found
+
+
+def _written(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+def _names(host: str) -> str:
+    """The names under which browsers may ask for this machine, besides localhost and its addresses."""
+    from gabare.site.environment import NAME
+
+    name = socket.gethostname()
+    return "" if host in LOOPBACK or not NAME.fullmatch(name) else f"{name},{name}.local"
+
+
+def _welcome(host: str, port: int, network: list[str]) -> list[str]:
+    """Where to find the site. An invitation begins with the address of the page it is copied from: others must know that one."""
+    everywhere = host in EVERYWHERE
+    lines = [f"Gabare is open at http://{network[0] if network and not everywhere else 'localhost'}:{port}/  (Ctrl+C closes it)"]
+    if everywhere:
+        lines += [f"On this network: http://{one}:{port}/  (for others, and for you when you invite them)" for one in network]
+    if everywhere and not network:
+        lines.append(
+            "On this network: no address was found. Look it up in this machine’s network settings (`ip addr`, on Windows `ipconfig`),"
+            f" start again with GABARE_HOSTS=that address, and give http://that address:{port}/ to others."
+        )
+    return lines
 
 
 def _prepare(data: Path, serving: object) -> None:

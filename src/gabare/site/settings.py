@@ -5,7 +5,9 @@ from pathlib import Path
 from secrets import token_urlsafe
 
 from csp.constants import NONE, SELF
+from django.core.exceptions import ImproperlyConfigured
 
+from gabare.site import environment
 from gabare.site.catalogues import compile_catalogues
 
 HERE = Path(__file__).parent
@@ -19,17 +21,16 @@ def _secret_key() -> str:
     if not key.exists():
         key.touch(0o600)
         key.write_text(token_urlsafe(48))
-    return key.read_text()
-
-
-def _list(name: str, default: str) -> list[str]:
-    return [word.strip() for word in os.environ.get(name, default).split(",") if word.strip()]
+    found = key.read_text()
+    if not found.strip():
+        raise ImproperlyConfigured(f"{key} is empty; bring it back from a backup, or delete it: a new key signs everybody out.")
+    return found
 
 
 SECRET_KEY = os.environ.get("GABARE_SECRET_KEY") or _secret_key()
 DEBUG = False
-TLS = bool(os.environ.get("GABARE_TLS"))
-ALLOWED_HOSTS = _list("GABARE_HOSTS", "127.0.0.1,localhost,[::1]")
+TLS = environment.switch("GABARE_TLS")
+ALLOWED_HOSTS = environment.hosts("GABARE_HOSTS")
 ROOT_URLCONF = "gabare.site.urls"
 ASGI_APPLICATION = "gabare.site.asgi.application"
 INSTALLED_APPS = [
@@ -95,13 +96,13 @@ else:
             "OPTIONS": {
                 "transaction_mode": "IMMEDIATE",
                 "timeout": 5,
-                "init_command": f"PRAGMA journal_mode=WAL; PRAGMA synchronous={os.environ.get('GABARE_SYNC', 'NORMAL')};",
+                "init_command": f"PRAGMA journal_mode=WAL; PRAGMA synchronous={environment.sync('GABARE_SYNC')};",
             },
         }
     }
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
-REDIS = os.environ.get("GABARE_REDIS", "")
+REDIS = environment.redis("GABARE_REDIS")
 CACHES = {
     "default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS}
     if REDIS
@@ -153,16 +154,14 @@ ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_LOGOUT_ON_GET = False
 LOGIN_REDIRECT_URL = "my-games"
 ACCOUNT_LOGOUT_REDIRECT_URL = "home"
-EMAIL_BACKEND = (
-    "django.core.mail.backends.smtp.EmailBackend" if os.environ.get("GABARE_MAIL") else "django.core.mail.backends.console.EmailBackend"
-)
-EMAIL_HOST, _, EMAIL_PORT = os.environ.get("GABARE_MAIL", "localhost:25").partition(":")
+EMAIL_HOST, EMAIL_PORT = environment.mail("GABARE_MAIL")
+EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'console'}.EmailBackend"
 DEFAULT_FROM_EMAIL = os.environ.get("GABARE_MAIL_FROM", "gabare@localhost")
 
 LIMITS = os.environ.get("GABARE_LIMITS") != "off"  # off only to measure
-BOT_PAUSE = float(os.environ.get("GABARE_BOT_PAUSE", "0.8"))  # seconds before a bot acts, so that people can follow
-BOT_PATIENCE = float(os.environ.get("GABARE_BOT_PATIENCE", "30"))  # seconds until a bot that does not answer is replaced
-LEAVE_PATIENCE = float(os.environ.get("GABARE_LEAVE_PATIENCE", "45"))  # seconds until the others may ask for a bot in place of who is away
+BOT_PAUSE = environment.seconds("GABARE_BOT_PAUSE", 0.8)  # seconds before a bot acts, so that people can follow
+BOT_PATIENCE = environment.seconds("GABARE_BOT_PATIENCE", 30)  # seconds until a bot that does not answer is replaced
+LEAVE_PATIENCE = environment.seconds("GABARE_LEAVE_PATIENCE", 45)  # seconds until the others may ask for a bot in place of who is away
 
 LOGGING = {
     "version": 1,

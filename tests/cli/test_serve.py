@@ -1,0 +1,143 @@
+"""How the site is opened: the addresses it says, and what it refuses to start with."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from gabare.cli import serve
+from gabare.cli.errors import Mistake
+from tests.web import HOST, free_port
+
+
+def command(data: Path, port: int, *more: str) -> list[str]:
+    return [sys.executable, "-m", "gabare.cli", "serve", "--port", str(port), "--data", str(data), "--no-browser", *more]
+
+
+def environment(data: Path, **more: str) -> dict[str, str]:
+    return {
+        **os.environ,
+        "DJANGO_SETTINGS_MODULE": "gabare.site.settings",
+        "GABARE_DATA": str(data),
+        "TERM": "dumb",
+        "COLUMNS": "60",
+        **more,
+    }
+
+
+def refused(data: Path, *arguments: str, **more: str) -> str:
+    """What is said instead of starting: one line."""
+    done = subprocess.run(command(data, free_port(), *arguments), env=environment(data, **more), capture_output=True, text=True, timeout=60)
+    assert done.returncode == 2, done.stdout + done.stderr
+    assert done.stderr.count("\n") == 1, done.stderr
+    assert "open at" not in done.stdout
+    return done.stderr
+
+
+@contextmanager
+def opened(data: Path, port: int, *arguments: str, **more: str) -> Iterator[subprocess.Popen[str]]:
+    with subprocess.Popen(
+        command(data, port, *arguments),
+        env=environment(data, PYTHONUNBUFFERED="1", **more),
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        start_new_session=True,
+    ) as process:
+        try:
+            yield process
+        finally:
+            process.send_signal(signal.SIGTERM)
+
+
+def line(process: subprocess.Popen[str]) -> str:
+    assert process.stdout
+    return process.stdout.readline().rstrip("\n")
+
+
+def network() -> str:
+    """The address that packets of this machine would bear; without a network there is none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            pytest.skip("this machine has no network")
+        return str(probe.getsockname()[0])
+
+
+def test_a_site_for_all_says_the_address_for_others_and_answers_there(tmp_path: Path) -> None:
+    port, address = free_port(), network()
+    with opened(tmp_path, port, "--host", "0.0.0.0") as process:
+        assert line(process) == f"Gabare is open at http://localhost:{port}/  (Ctrl+C closes it)"
+        assert line(process).startswith(f"On this network: http://{address}:{port}/ ")
+
+
+def test_a_site_for_oneself_says_nothing_of_the_network() -> None:
+    assert serve._welcome("127.0.0.1", 8000, serve._network("127.0.0.1")) == [
+        "Gabare is open at http://localhost:8000/  (Ctrl+C closes it)"
+    ]
+    assert serve._welcome("::1", 8000, serve._network("::1"))[1:] == []
+
+
+def test_without_a_network_it_says_how_to_find_the_address() -> None:
+    _, more = serve._welcome("0.0.0.0", 8000, [])
+    assert "ipconfig" in more
+    assert "GABARE_HOSTS" in more
+
+
+def test_an_address_of_its_own_is_said_as_browsers_write_it() -> None:
+    assert serve._welcome("2001:db8::7", 8000, serve._network("2001:db8::7"))[0].startswith("Gabare is open at http://[2001:db8::7]:8000/ ")
+
+
+@pytest.mark.parametrize(
+    ("name", "value", "expected"),
+    [
+        ("GABARE_DATABASE", "postgresql://u:p@localhost:notaport/x", "must look like postgresql://"),
+        ("GABARE_BOT_PATIENCE", "abc", "a number of seconds, such as 30"),
+        ("GABARE_BOT_PAUSE", "nan", "a number of seconds, such as 0.8"),
+        ("GABARE_REDIS", "nonsense", "an address such as redis://host:6379/0"),
+        ("GABARE_REDIS", "redis://host:port/0", "an address such as redis://host:6379/0"),
+        ("GABARE_MAIL", "foo:bar", "a host and a port, such as mail.example.org:25"),
+        ("GABARE_SYNC", "BOGUS", "one of OFF, NORMAL, FULL, EXTRA"),
+        ("GABARE_TLS", "perhaps", "1 or 0"),
+        ("GABARE_HOSTS", "http://foo.org/", "without http:// and without a port"),
+        ("GABARE_HOSTS", "foo.org:8000", "without http:// and without a port"),
+    ],
+)
+def test_a_slip_in_a_setting_is_named(name: str, value: str, expected: str, tmp_path: Path) -> None:
+    said = refused(tmp_path / "data", **{name: value})
+    assert said.startswith(f"gabare: {name} ")
+    assert expected in said
+
+
+def test_an_empty_key_is_not_signed_with(tmp_path: Path) -> None:
+    (tmp_path / "secret_key").touch()
+    assert f"{tmp_path / 'secret_key'} is empty" in refused(tmp_path)
+
+
+def test_an_address_of_another_machine_is_no_reason_to_look_for_another_gabare(tmp_path: Path) -> None:
+    for host in ("203.0.113.9", ".."):
+        said = refused(tmp_path, "--host", host)
+        assert "no address of this machine" in said
+        assert "another Gabare" not in said
+
+
+@pytest.mark.parametrize(("port", "other"), [(65535, 65534), (None, None)])
+def test_a_port_that_is_taken_leads_to_one_that_exists(port: int | None, other: int | None) -> None:
+    with socket.socket() as taken:
+        try:
+            taken.bind((HOST, port or 0))
+        except OSError:
+            pytest.skip(f"{port} is taken already")
+        taken.listen()
+        number = taken.getsockname()[1]
+        with pytest.raises(Mistake, match=rf"Is another Gabare running\? Try --port {other or number + 1}\."):
+            serve._listen(HOST, number)
