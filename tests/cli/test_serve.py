@@ -8,14 +8,15 @@ import socket
 import subprocess
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from http.client import HTTPConnection
 from pathlib import Path
 
 import pytest
 
 from gabare.cli import serve
 from gabare.cli.errors import Mistake
-from tests.web import HOST, free_port
+from tests.web import HOST, Person, free_port, play
 
 
 def command(data: Path, port: int, *more: str) -> list[str]:
@@ -141,3 +142,48 @@ def test_a_port_that_is_taken_leads_to_one_that_exists(port: int | None, other: 
         number = taken.getsockname()[1]
         with pytest.raises(Mistake, match=rf"Is another Gabare running\? Try --port {other or number + 1}\."):
             serve._listen(HOST, number)
+
+
+def asked(port: int, host: str, language: str = "en") -> tuple[int, str]:
+    line = HTTPConnection(HOST, port, timeout=30)
+    line.request("GET", "/", headers={"Host": host, "Accept-Language": language})
+    with closing(line), line.getresponse() as answer:
+        return answer.status, answer.read().decode()
+
+
+def test_besides_its_names_it_answers_at_the_address_it_says(tmp_path: Path) -> None:
+    port = free_port()
+    with opened(tmp_path, port, GABARE_HOSTS="play.example.org", GABARE_TLS="0") as process:
+        assert f"http://localhost:{port}/" in line(process)
+        for host in ("localhost", "127.0.0.1", "[::1]", "play.example.org"):
+            assert asked(port, f"{host}:{port}")[0] == 200, host
+
+
+def test_what_is_refused_says_why_on_the_page_and_in_one_line_of_the_log(tmp_path: Path) -> None:
+    port = free_port()
+
+    async def stranger() -> None:
+        anne, bob = Person(port), Person(port)
+        await anne.get("/")
+        _, answer, _ = await anne.post("/play/rio-grande/")
+        replay = answer["location"].replace("/t/", "/r/")
+        status, _, page = await bob.ask("GET", replay)
+        assert status == 403
+        assert "This game is not over yet" in page
+        assert f'href="{answer["location"]}"' in page, "where it can be watched"
+
+    with opened(tmp_path, port) as process:
+        line(process)
+        for language, words in (("en", "This server does not know this address"), ("fr", "Ce serveur ne connaît pas cette adresse")):
+            status, page = asked(port, "river.example:80", language)
+            assert status == 400
+            assert words in page
+            assert "GABARE_HOSTS=river.example" in page
+        play(stranger())
+        process.send_signal(signal.SIGTERM)
+        assert process.stdout
+        told = [text for text in process.stdout if "mail" not in text]
+    unknown = "asked for as river.example:80, which is not in GABARE_HOSTS\n"
+    assert told[:2] == [unknown, unknown]
+    assert "Forbidden" in told[2]
+    assert len(told) == 3, told

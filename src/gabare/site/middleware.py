@@ -2,17 +2,38 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Awaitable, Callable
 
+from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse
 from django.utils.decorators import async_only_middleware
+from django.utils.log import log_response
 
 from gabare.live.guard import same_origin as is_same_origin
-from gabare.site.pages.rendering import csrf, missing
+from gabare.site.pages.rendering import csrf, missing, unknown_host
 from gabare.tables import people
 
 Next = Callable[[HttpRequest], Awaitable[HttpResponse]]
 SAFE = ("GET", "HEAD", "OPTIONS")
+log = logging.getLogger(__name__)
+
+
+@async_only_middleware
+def known_host(get_response: Next) -> Next:
+    """A name that is not ours gets a page that says what to set, and one line in the log."""
+
+    async def middleware(request: HttpRequest) -> HttpResponse:
+        try:
+            request.get_host()
+        except DisallowedHost:
+            response = await unknown_host(request)
+            name = request.META.get("HTTP_HOST", "")[:100]
+            log_response("asked for as %s, which is not in GABARE_HOSTS", name, response=response, request=request, logger=log)
+            return response
+        return await get_response(request)
+
+    return middleware
 
 
 @async_only_middleware

@@ -57,6 +57,7 @@ MIDDLEWARE = [
     "django.middleware.gzip.GZipMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
+    "gabare.site.middleware.known_host",
     "django.middleware.common.CommonMiddleware",
     "gabare.site.middleware.same_origin",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -166,6 +167,7 @@ LEAVE_PATIENCE = environment.seconds("GABARE_LEAVE_PATIENCE", 45)  # seconds unt
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "handlers": {"stderr": {"class": "logging.StreamHandler"}},
+    "filters": {"brief": {"()": "gabare.site.brief.Brief"}},
+    "handlers": {"stderr": {"class": "logging.StreamHandler", "filters": ["brief"]}},
     "root": {"handlers": ["stderr"], "level": "WARNING"},
 }

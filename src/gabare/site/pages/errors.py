@@ -2,10 +2,21 @@
 
 from __future__ import annotations
 
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
+from django.http.request import split_domain_port
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
+
+
+class NotOver(PermissionDenied):
+    """A running game is nobody's to look into; its table can be watched."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__()
+        self.key = key
 
 
 def csrf(request: HttpRequest, reason: str = "") -> HttpResponse:
@@ -13,11 +24,21 @@ def csrf(request: HttpRequest, reason: str = "") -> HttpResponse:
 
 
 def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
+    if isinstance(exception, NotOver):
+        way = (reverse("table", args=[exception.key]), _("To the table"))
+        return _page(request, 403, _("This game is not over yet"), _("When it is, everybody can replay it here."), way)
     return _page(request, 403, _("This quay is private"), _("You need a link, or another account, to come in here."))
 
 
 def missing(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
     return _page(request, 404, _("Nothing is moored here"), _("The page has moved, or its address has a slip in it."))
+
+
+def unknown_host(request: HttpRequest) -> HttpResponse:
+    """For the host, who is mostly the first to meet it."""
+    name = split_domain_port(request.META.get("HTTP_HOST", ""))[0]
+    more = _("Whoever runs this server must start it with GABARE_HOSTS={name}, the name under which people reach it.")
+    return _page(request, 400, _("This server does not know this address"), more.format(name=name or "play.example.org"))
 
 
 def broken(request: HttpRequest) -> HttpResponse:
@@ -33,5 +54,5 @@ def too_many(request: HttpRequest) -> HttpResponse:
     return _page(request, 429, _("A little slower, please"), _("Too many requests came from here. Wait a minute, then go on."))
 
 
-def _page(request: HttpRequest, status: int, head: str, more: str) -> HttpResponse:
-    return render(request, "pages/error.html", {"status": status, "head": head, "more": more}, status=status)
+def _page(request: HttpRequest, status: int, head: str, more: str, way: tuple[str, str] | None = None) -> HttpResponse:
+    return render(request, "pages/error.html", {"status": status, "head": head, "more": more, "way": way}, status=status)

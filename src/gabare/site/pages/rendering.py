@@ -8,4 +8,5 @@ from gabare.site.pages import errors
 page = sync_to_async(render)
 too_many = sync_to_async(errors.too_many)
 csrf = sync_to_async(errors.csrf)
+unknown_host = sync_to_async(errors.unknown_host)
 missing = sync_to_async(errors.missing)

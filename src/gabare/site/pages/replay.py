@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from asgiref.sync import sync_to_async
-from django.core.exceptions import ObjectDoesNotExist, PermissionDenied
+from django.core.exceptions import ObjectDoesNotExist
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import render
 from django.utils.safestring import mark_safe
@@ -21,7 +21,7 @@ from gabare.live import analyst, verdicts
 from gabare.live.graph import graph
 from gabare.live.parts import level_name, seat_mark
 from gabare.live.replay import Reel, reel
-from gabare.site.pages.errors import too_many
+from gabare.site.pages.errors import NotOver, too_many
 from gabare.site.pages.home import language
 from gabare.site.pages.limits import limited, limited_now
 from gabare.site.pages.rendering import too_many as too_many_now
@@ -44,7 +44,7 @@ def _shown(request: HttpRequest, key: str) -> tuple[Reel, int]:
         wanted = whole(request.GET.get("seat", ""), len(shelf.players))
         return _analysed(reel(shelf)), wanted if wanted >= 0 else max(mine, 0)
     if mine == NOBODY:
-        raise PermissionDenied
+        raise NotOver(key)
     return reel(shelf), mine
 
 
@@ -120,7 +120,7 @@ async def analyse(request: HttpRequest, key: str) -> HttpResponse:
         return await too_many_now(request)
     film, _seat = await sync_to_async(_shown)(request, key)
     if not film.shelf.over:
-        raise PermissionDenied
+        raise NotOver(key)
     await analyst.begin(film.shelf)
     move, seat = _place(request)
     return HttpResponseRedirect(f"/r/{key}/?move={move}&seat={seat}")
@@ -130,7 +130,7 @@ def progress(request: HttpRequest, key: str) -> HttpResponse:
     """How far the analysis is, for the page that waits for it."""
     film, _seat = _shown(request, key)
     if not film.shelf.over:
-        raise PermissionDenied
+        raise NotOver(key)
     kept = analyses.find(film.shelf.table.pk)
     return JsonResponse({"done": kept.done if kept else 0, "ready": film.analysis is not None, "working": kept is not None})
 
@@ -146,7 +146,7 @@ def download(request: HttpRequest, key: str) -> HttpResponse:
     """The record: of a finished game for all, of a running one for nobody, since it holds every hand."""
     film, _seat = _shown(request, key)
     if not film.shelf.over:
-        raise PermissionDenied
+        raise NotOver(key)
     text = archive.written(film.game)
     if film.shelf.table.given:  # its luck is not this table's: the seal would promise what it cannot keep
         text = "\n".join(line for line in text.split("\n") if not line.startswith("secret: "))
@@ -161,7 +161,7 @@ def verify(request: HttpRequest, key: str) -> HttpResponse:
     film, _seat = _shown(request, key)
     game, table = film.game, film.shelf.table
     if not film.shelf.over:
-        raise PermissionDenied
+        raise NotOver(key)
     whole, (move, seat) = record(game, secret=True), _place(request)
     foreign = table.given == len(game.moves)  # an uploaded record, with the secret it came with, if it did
     said: dict[str, Any] = {"key": key, "move": move, "seat": seat, "record": whole, "title": game.title, "foreign": foreign}
@@ -180,7 +180,7 @@ def play_on(request: HttpRequest, key: str) -> HttpResponse:
         return too_many(request)
     film, seat = _shown(request, key)
     if not film.shelf.over:
-        raise PermissionDenied  # one does not try out a running game
+        raise NotOver(key)  # one does not try out a running game
     form = request.POST
     upto = max(0, whole(form.get("move", "")))
     wanted = whole(form.get("seat", ""), len(film.game.names))
