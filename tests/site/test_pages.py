@@ -5,13 +5,15 @@ from __future__ import annotations
 import gzip
 import html
 import re
+from math import ceil
 
 import pytest
-from django.test import Client
+from django.test import Client, RequestFactory
 
 from gabare.kit.say import words
 from gabare.kit.title import Title, catalogue
 from gabare.site.pages import errors, home
+from gabare.site.pages.limits import HOUR, limited_now
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -109,6 +111,32 @@ def test_a_table_where_a_turn_may_take_days_says_what_is_settled(pace: str, sett
     assert answer.status_code == 200
     told = "so this is settled: Region tolls: Auto, Second-hand vehicles: Sealed." in answer.content.decode()
     assert told == settled
+
+
+def test_a_class_behind_one_address_can_begin_to_play() -> None:
+    for _ in range(40):
+        newcomer = Client(HTTP_ORIGIN="http://testserver", REMOTE_ADDR="203.0.113.1")
+        assert newcomer.post("/play/trois-caps/").status_code == 302
+
+
+def test_an_address_has_a_limit_all_the_same() -> None:
+    request = RequestFactory().get("/", REMOTE_ADDR="203.0.113.2")
+    waits = [limited_now(request, "tables", 30, HOUR) for _ in range(601)]  # 300 in an hour, and an hour may begin meanwhile
+    assert not any(waits[:300])
+    assert any(waits)
+    assert all(0 <= wait <= HOUR for wait in waits)
+
+
+@pytest.mark.parametrize(("language", "words"), [("en", "Wait (\\d+) minutes?, then"), ("fr", "Attendez (\\d+) minutes?, puis")])
+def test_whoever_opens_too_many_tables_is_told_how_long_to_wait(language: str, words: str) -> None:
+    guest = Client(HTTP_ORIGIN="http://testserver", HTTP_ACCEPT_LANGUAGE=language)
+    for _ in range(62):  # 30 in an hour, and an hour may begin meanwhile
+        answer = guest.post("/play/trois-caps/")
+        if answer.status_code == 429:
+            break
+    found = re.search(words, answer.content.decode())
+    assert found
+    assert int(found[1]) == ceil(int(answer["Retry-After"]) / 60)
 
 
 def token(page: bytes) -> bytes:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import ceil
+
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.http.request import split_domain_port
@@ -9,6 +11,7 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 
 class NotOver(PermissionDenied):
@@ -50,8 +53,12 @@ def broken(request: HttpRequest) -> HttpResponse:
         return HttpResponse(format_html("<!doctype html><title>{}</title><h1>{}</h1><p>{}</p>", head, head, more), status=500)
 
 
-def too_many(request: HttpRequest) -> HttpResponse:
-    return _page(request, 429, _("A little slower, please"), _("Too many requests came from here. Wait a minute, then go on."))
+def too_many(request: HttpRequest, seconds: int) -> HttpResponse:
+    n = ceil(seconds / 60)
+    wait = ngettext("Too often at once. Wait {n} minute, then go on.", "Too often at once. Wait {n} minutes, then go on.", n)
+    response = _page(request, 429, _("A little slower, please"), wait.format(n=n))
+    response["Retry-After"] = str(seconds)
+    return response
 
 
 def _page(request: HttpRequest, status: int, head: str, more: str, way: tuple[str, str] | None = None) -> HttpResponse:

@@ -14,7 +14,7 @@ from gabare.kit.title import TitleError
 from gabare.live import rooms
 from gabare.live.parts import level_name
 from gabare.site.pages.home import shown, title_or_404
-from gabare.site.pages.limits import limited
+from gabare.site.pages.limits import HOUR, MINUTE, limited
 from gabare.site.pages.rendering import page, too_many
 from gabare.tables import lobby, people, store
 from gabare.tables.models import Player, Status, Table
@@ -26,8 +26,8 @@ async def open_table(request: HttpRequest, game: str) -> HttpResponse:
     title = title_or_404(game)
     said: dict[str, object] = {}
     if request.method == "POST":
-        if await limited(request, "tables", "30/h"):
-            return await too_many(request)
+        if wait := await limited(request, "tables", 30, HOUR):
+            return await too_many(request, wait)
         form = request.POST
         seats = [kind for kind in (form.get(f"seat-{n}", "") for n in range(title.players[-1])) if kind]
         options = {option.id: form[f"option-{option.id}"] for option in title.options if f"option-{option.id}" in form}
@@ -95,8 +95,8 @@ def _rows(request: HttpRequest, most: int, kinds: int) -> list[tuple[int, str]]:
 @require_POST
 async def act(request: HttpRequest, key: str) -> HttpResponse:
     """What people do in a lobby: sit, leave, and as the host invite, seat bots and begin."""
-    if await limited(request, "lobby", "120/m"):
-        return await too_many(request)
+    if wait := await limited(request, "lobby", 120, MINUTE):
+        return await too_many(request, wait)
     do, *more = request.POST.get("do", "").split()
 
     @transaction.atomic  # of what is refused nothing stays, not even the name
@@ -159,8 +159,8 @@ async def join(request: HttpRequest, key: str, token: str) -> HttpResponse:
         return HttpResponseRedirect(f"/t/{key}/")
     refused = await store.in_store(lobby.why_not, table, seat.number, me)
     if request.method == "POST" and not refused:
-        if await limited(request, "join", "30/m"):
-            return await too_many(request)
+        if wait := await limited(request, "join", 30, MINUTE):
+            return await too_many(request, wait)
 
         @transaction.atomic
         def sat() -> Player:

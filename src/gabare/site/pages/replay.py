@@ -23,7 +23,7 @@ from gabare.live.parts import level_name, seat_mark
 from gabare.live.replay import Reel, reel
 from gabare.site.pages.errors import NotOver, too_many
 from gabare.site.pages.home import language
-from gabare.site.pages.limits import limited, limited_now
+from gabare.site.pages.limits import HOUR, MINUTE, limited, limited_now
 from gabare.site.pages.rendering import too_many as too_many_now
 from gabare.site.pages.table import PHONE
 from gabare.tables import analyses, archive, people, store
@@ -116,8 +116,8 @@ def replay(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 async def analyse(request: HttpRequest, key: str) -> HttpResponse:
     """Has a finished game analysed. A running one is nobody's to look into."""
-    if await limited(request, "analyses", "30/h"):
-        return await too_many_now(request)
+    if wait := await limited(request, "analyses", 30, HOUR):
+        return await too_many_now(request, wait)
     film, _seat = await sync_to_async(_shown)(request, key)
     if not film.shelf.over:
         raise NotOver(key)
@@ -176,8 +176,8 @@ def verify(request: HttpRequest, key: str) -> HttpResponse:
 
 @require_POST
 def play_on(request: HttpRequest, key: str) -> HttpResponse:
-    if limited_now(request, "tables", "30/h"):
-        return too_many(request)
+    if wait := limited_now(request, "tables", 30, HOUR):
+        return too_many(request, wait)
     film, seat = _shown(request, key)
     if not film.shelf.over:
         raise NotOver(key)  # one does not try out a running game
@@ -200,8 +200,8 @@ def upload(request: HttpRequest) -> HttpResponse:
     """A record from elsewhere. It is played and checked before anything is stored."""
     refused = ""
     if request.method == "POST":
-        if limited_now(request, "uploads", "10/m"):
-            return too_many(request)
+        if wait := limited_now(request, "uploads", 10, MINUTE):
+            return too_many(request, wait)
         try:
             found, game = archive.read(_text(request))
             player = people.known_or_new(request, "")

@@ -24,7 +24,7 @@ from gabare.live.room import Room
 from gabare.live.rooms import room
 from gabare.live.thinkers import Failed
 from gabare.site.pages.home import chosen, title_or_404
-from gabare.site.pages.limits import limited
+from gabare.site.pages.limits import HOUR, limited
 from gabare.site.pages.rendering import page, too_many
 from gabare.tables import lobby, people, store
 from gabare.tables.models import Player
@@ -123,8 +123,8 @@ async def words(request: HttpRequest, key: str) -> HttpResponse:
 @require_POST
 async def play_now(request: HttpRequest, game: str = "") -> HttpResponse:
     """Me against bots, at once."""
-    if await limited(request, "tables", "30/h"):
-        return await too_many(request)
+    if wait := await limited(request, "tables", 30, HOUR):
+        return await too_many(request, wait)
     title = title_or_404(game or next(iter(catalogue())))
     level = request.POST.get("level", "medium")
     players = min(title.players, key=lambda n: abs(n - 3))
