@@ -277,7 +277,7 @@ def test_replay_by_keys_scrubber_and_link_then_play_on(browser: Browser, server:
         record.write_text(record.read_text().replace("discard", "bridge", 1))
         friend.page.set_input_files("#record", record)
         friend.page.click("main button.go")
-        assert "line" in friend.page.inner_text("[role=alert]")
+        assert "Line" in friend.page.inner_text("[role=alert]")
         friend.complaints.clear()
         page.goto(f"/r/{key}/?move=30&seat=0")
         page.click("text=Play on from here")

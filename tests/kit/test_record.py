@@ -11,6 +11,7 @@ from gabare import start
 from gabare.kit.game import Game
 from gabare.kit.luck import Seeded
 from gabare.kit.record import RecordError, loads, record
+from gabare.kit.say import speaker
 
 
 def played(moves: int = 10_000, seed: int = 3, players: int = 3) -> Game:
@@ -86,7 +87,9 @@ def swap(old: str, new: str) -> Callable[[str], str]:
     ("spoil", "message"),
     [
         (lambda text: "", "empty"),
-        (lambda text: "PGN", "no Gabare record|cannot read"),
+        (lambda text: "PGN", "^this is no Gabare record"),
+        (lambda text: '{"game": "loire"}', "^this is no Gabare record"),
+        (lambda text: "\n" + text.replace("gabare: 1", "gabare: 2"), "format 2"),
         (swap("gabare: 1", "gabare: 2"), "format 2; this program reads format 1"),
         (swap("rules: 1", "rules: 7"), "version 7 of the rules of Rio Grande; here is version 1"),
         (swap("game: rio-grande", "game: rio-grade"), "did you mean rio-grande"),
@@ -109,6 +112,18 @@ def swap(old: str, new: str) -> Callable[[str], str]:
 def test_a_spoilt_record_is_refused_with_a_reason(spoil: Callable[[str], str], message: str) -> None:
     with pytest.raises(RecordError, match=message):
         loads(spoil(WHOLE)).replay()
+
+
+def test_a_mark_that_editors_begin_a_text_with_is_no_part_of_it() -> None:
+    assert loads("\ufeff" + WHOLE.replace("\n", "\r\n")) == loads(WHOLE)
+
+
+def test_what_is_wrong_is_said_in_both_languages() -> None:
+    with pytest.raises(RecordError) as found:
+        loads(WHOLE.replace("\n2 ", "\n3 ", 1))
+    assert str(found.value).endswith(": move 2 was expected here, not 3")
+    assert found.value.said(speaker("en")).startswith("Line ")
+    assert found.value.said(speaker("fr")).endswith("\u00a0: on attendait ici le coup 2, et non 3.")
 
 
 def test_an_illegal_move_is_refused_with_its_line() -> None:

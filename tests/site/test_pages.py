@@ -8,6 +8,7 @@ import re
 from math import ceil
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client, RequestFactory
 
 from gabare.kit.say import words
@@ -137,6 +138,16 @@ def test_whoever_opens_too_many_tables_is_told_how_long_to_wait(language: str, w
     found = re.search(words, answer.content.decode())
     assert found
     assert int(found[1]) == ceil(int(answer["Retry-After"]) / 60)
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "This is no Gabare record: its first"), ("fr", "Ce n’est pas un enregistrement de Gabare")]
+)
+def test_a_refused_upload_speaks_the_language_of_the_page(language: str, words: str) -> None:
+    reader = Client(HTTP_ORIGIN="http://testserver", HTTP_ACCEPT_LANGUAGE=language)
+    answer = reader.post("/r/", {"record": SimpleUploadedFile("game.json", b'{"game": "loire"}')})
+    assert answer.status_code == 400
+    assert words in html.unescape(answer.content.decode())
 
 
 def token(page: bytes) -> bytes:

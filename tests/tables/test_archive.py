@@ -99,7 +99,7 @@ def test_while_a_turn_goes_on_a_replay_looks_where_the_piece_is_now() -> None:
 HOSTILE = [
     ("", "empty"),
     ("gabare: 1", "cut short"),
-    ("\x00" * 100, "cannot read"),
+    ("\x00" * 100, "no Gabare record"),
     ("gabare: 99\ngame: rio-grande\nresult: unfinished\n", "format"),
     ("gabare: 1\ngame: ../../etc/passwd\nrules: 1\nseats: A, B\ncommitment: x\nluck: 1\n\nresult: unfinished\n", "no game"),
     (

@@ -25,6 +25,7 @@ from dataclasses import dataclass, field
 from gabare.kit.game import Game
 from gabare.kit.luck import LuckError, Recorder, Secret, commitment
 from gabare.kit.notation import Illegal
+from gabare.kit.say import Say, mark, speaker
 from gabare.kit.title import Title, TitleError, find
 
 FORMAT = 1
@@ -33,7 +34,17 @@ UNFINISHED = "unfinished"
 
 
 class RecordError(ValueError):
-    """A record that cannot be read; the message names the line and what is wrong with it."""
+    """A record that cannot be read; the message names the line and what is wrong with it. `str` speaks English, `said` any language."""
+
+    def __init__(self, text: str, why: object = "", **values: object) -> None:
+        self.text, self.values = text, values
+        found = speaker("en")(text, **values)
+        super().__init__(f"{found}: {why}" if why else found)
+
+    def said(self, say: Say) -> str:
+        """As a sentence. The details, `why`, are in English only."""
+        found = str(self) if say.language == "en" else say(self.text, **self.values)
+        return found[:1].upper() + found[1:] + ("" if found.endswith((".", "?")) else ".")
 
 
 @dataclass(frozen=True)
@@ -54,7 +65,7 @@ class Record:
             if until is not None and len(game.moves) == until:
                 return game
         if self.result is not None and (not game.over or self.result != _scores(game)):
-            raise RecordError(f"the result does not follow from the moves: {_numbers(_scores(game))} is right")
+            raise RecordError(mark("the result does not follow from the moves: {scores} is right"), scores=_numbers(_scores(game)))
         return game
 
     def steps(self) -> Iterator[Game]:
@@ -62,30 +73,31 @@ class Record:
         try:
             game = Game(self.title, len(self.names), self.options, self.names, self.secret, self.opening)
         except (LuckError, TitleError) as error:
-            raise RecordError(f"the start does not fit: {error}") from None
+            raise RecordError(mark("the start does not fit"), error) from None
         yield game
         for number, (seat, text, outcomes) in enumerate(self.moves):
             try:
                 game.play(text, seat, outcomes=outcomes)
             except (Illegal, LuckError) as error:
-                where = f"line {self.lines[number]}" if self.lines else f"move {number + 1}"
-                raise RecordError(f"{where}: {text!r} cannot be played: {error}") from None
+                if not self.lines:
+                    raise RecordError(mark("move {number}: {action!r} cannot be played"), error, number=number + 1, action=text) from None
+                raise RecordError(mark("line {line}: {action!r} cannot be played"), error, line=self.lines[number], action=text) from None
             yield game
 
     def verify(self) -> int:
         """Proves that no outcome was touched: all of them follow from the committed secret. Returns how many."""
         if self.secret is None:
-            raise RecordError("this record does not show its secret; a table shows it when the game is over")
+            raise RecordError(mark("this record does not show its secret; a table shows it when the game is over"))
         if commitment(self.secret) != self.commitment:
-            raise RecordError("the secret is not the one that was committed to at the start")
+            raise RecordError(mark("the secret is not the one that was committed to at the start"))
         game = self.replay()
         luck = Recorder(Secret(self.secret, 0))
         state = self.title.new_game(len(self.names), self.options, luck)
-        count = _compare(self.opening, luck, "the start")
+        count = _compare(self.opening, luck, 0)
         for number, move in enumerate(game.moves, 1):
             luck = Recorder(Secret(self.secret, number))
             state.apply(move.seat, move.action, luck)
-            count += _compare(move.outcomes, luck, f"move {number}")
+            count += _compare(move.outcomes, luck, number)
         return count
 
     def dumps(self) -> str:
@@ -125,21 +137,25 @@ def record(game: Game, *, secret: bool = False) -> Record:
 def loads(text: str) -> Record:
     """Reads a record; every mistake in it gets a message with its line. The moves are checked by `replay`."""
     if len(text) > LONGEST:
-        raise RecordError("this is too long for a record")
+        raise RecordError(mark("this is too long for a record"))
+    text = text.removeprefix("\ufeff")  # some editors begin a text with it
+    _ours(text)
     header: dict[str, str] = {}
     moves: list[tuple[int, str, str, tuple[int, ...]]] = []
     lines: list[int] = []
     result = ""
     for number, line in enumerate(text.splitlines(), 1):
         if result:
-            raise RecordError(f"line {number}: nothing may follow the result")
+            raise RecordError(mark("line {line}: nothing may follow the result"), line=number)
         if not line.strip():
             continue
         move = _move(line)
         if move:
             count, name, action, outcomes = move
             if count != str(len(moves) + 1):
-                raise RecordError(f"line {number}: move {len(moves) + 1} was expected here, not {count[:9]}")
+                raise RecordError(
+                    mark("line {line}: move {number} was expected here, not {other}"), line=number, number=len(moves) + 1, other=count[:9]
+                )
             moves.append((number, name, action, _outcomes(number, outcomes)))
             lines.append(number)
         elif ": " in line and (not moves or line.startswith("result: ")):
@@ -147,17 +163,13 @@ def loads(text: str) -> Record:
             if key == "result":
                 result = value
             elif key in header:
-                raise RecordError(f"line {number}: {key!r} stands there twice")
+                raise RecordError(mark("line {line}: {key!r} stands there twice"), line=number, key=key)
             else:
                 header[key] = value
         else:
-            raise RecordError(f"line {number}: cannot read {line[:60]!r}")
-        if number == 1 and header.get("gabare") != str(FORMAT):
-            raise RecordError(_not_ours(header))
-    if not header:
-        raise RecordError("this is no Gabare record: it is empty")
+            raise RecordError(mark("line {line}: cannot read {words!r}"), line=number, words=line[:60])
     if not result:
-        raise RecordError("the record is cut short: its last line, with the result, is missing")
+        raise RecordError(mark("the record is cut short: its last line, with the result, is missing"))
     return _record(header, moves, tuple(lines), result)
 
 
@@ -175,27 +187,30 @@ def _record(header: dict[str, str], moves: list[tuple[int, str, str, tuple[int, 
     options = {key.removeprefix("option "): header.pop(key) for key in [*header] if key.startswith("option ")}
     missing = {"game", "rules", "seats", "commitment", "luck"} - set(header)
     if missing:
-        raise RecordError(f"the header lacks {', '.join(sorted(missing))}")
+        raise RecordError(mark("the header lacks {names}"), names=", ".join(sorted(missing)))
     try:
         title = find(header["game"])
         settings = title.settings(options)
     except TitleError as error:
-        raise RecordError(str(error)) from None
+        raise RecordError(mark("the game or an option of it is not known here"), error) from None
     if header["rules"] != str(title.rules_version):
         raise RecordError(
-            f"this game was played by version {header['rules']} of the rules of {title.name}; here is version {title.rules_version}"
+            mark("this game was played by version {old} of the rules of {game}; here is version {new}"),
+            old=header["rules"],
+            game=title.name,
+            new=title.rules_version,
         )
     names = tuple(header["seats"].split(", "))
     if len(set(names)) < len(names):
-        raise RecordError("two seats have the same name")
+        raise RecordError(mark("two seats have the same name"))
     for number, name, *_ in moves:
         if name not in names:
-            raise RecordError(f"line {number}: nobody called {name!r} sits at this table")
+            raise RecordError(mark("line {line}: nobody called {name!r} sits at this table"), line=number, name=name)
     try:
         secret = bytes.fromhex(header["secret"]) if "secret" in header else None
         scores = None if result == UNFINISHED else tuple(int(score) for score in result.split())
     except ValueError:
-        raise RecordError("the secret or the result is not readable") from None
+        raise RecordError(mark("the secret or the result is not readable")) from None
     return Record(
         title=title,
         names=names,
@@ -209,22 +224,27 @@ def _record(header: dict[str, str], moves: list[tuple[int, str, str, tuple[int, 
     )
 
 
-def _not_ours(header: dict[str, str]) -> str:
-    if "gabare" in header:
-        return f"this record has format {header['gabare']}; this program reads format {FORMAT}"
-    return "this is no Gabare record: its first line is not 'gabare: 1'"
+def _ours(text: str) -> None:
+    """Refuses what is no record at all, before a line of it is read."""
+    if not text.strip():
+        raise RecordError(mark("this is no Gabare record: it is empty"))
+    key, _, value = text.lstrip().split("\n", 1)[0].strip().partition(": ")
+    if key != "gabare":
+        raise RecordError(mark("this is no Gabare record: its first line is not {first!r}"), first=f"gabare: {FORMAT}")
+    if value != str(FORMAT):
+        raise RecordError(mark("this record has format {old}; this program reads format {new}"), old=value[:9], new=FORMAT)
 
 
 def _outcomes(line: int, text: str) -> tuple[int, ...]:
     words = text.split()
     if not all(word.isascii() and word.isdigit() and len(word) < 10 for word in words):
-        raise RecordError(f"line {line}: the outcomes {text[:40]!r} are not all numbers")
+        raise RecordError(mark("line {line}: the outcomes {words!r} are not all numbers"), line=line, words=text[:40])
     return tuple(int(word) for word in words)
 
 
-def _compare(outcomes: tuple[int, ...], luck: Recorder, where: str) -> int:
+def _compare(outcomes: tuple[int, ...], luck: Recorder, number: int) -> int:
     if outcomes != tuple(luck.outcomes):
-        raise RecordError(f"{where}: the outcomes are not those of the secret")
+        raise RecordError(mark("move {number}: the outcomes are not those of the secret"), number=number)
     return len(outcomes)
 
 

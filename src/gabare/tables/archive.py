@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext as _
 
 from gabare.kit.game import Game
 from gabare.kit.luck import Recorder, Secret
@@ -52,7 +53,7 @@ def read(text: str) -> tuple[Record, Game]:
         raise RecordError("this is too long for a record")
     found = loads(text)
     if any(tidy(name) != name for name in found.names):
-        raise RecordError("a name in this record is not one that a table can hold")
+        raise RecordError(_("a name in this record is not one that a table can hold"))
     return found, found.replay()
 
 
@@ -73,12 +74,12 @@ def keep(found: Record, game: Game, owner: Player) -> Table:
 def drawn_again(game: Game, given: int) -> int:
     """Draws the outcomes of all moves after the given ones again from the secret; how many there were, or what differs."""
     count = 0
-    for number, (before, move, _) in enumerate(game.history(), 1):
+    for number, (before, move, _after) in enumerate(game.history(), 1):
         if number > given:
             luck = Recorder(Secret(game.secret, number))
             before.clone().apply(move.seat, move.action, luck)
             if tuple(luck.outcomes) != move.outcomes:
-                raise RecordError(f"move {number}: the outcomes are not those of the secret")
+                raise RecordError("move {number}: the outcomes are not those of the secret", number=number)
             count += len(luck.outcomes)
     return count
 

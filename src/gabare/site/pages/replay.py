@@ -15,6 +15,7 @@ from django.views.decorators.http import require_POST
 from gabare.bots.levels import LEVELS
 from gabare.coach import analysis
 from gabare.kit.record import RecordError, record
+from gabare.kit.say import speaker
 from gabare.kit.scene import staged
 from gabare.kit.state import NOBODY
 from gabare.live import analyst, verdicts
@@ -170,7 +171,7 @@ def verify(request: HttpRequest, key: str) -> HttpResponse:
         try:
             said["count"] = archive.drawn_again(game, table.given) if said["given"] else whole.verify()
         except RecordError as error:
-            said["wrong"] = str(error)
+            said["wrong"] = error.said(speaker(language()))
     return render(request, "pages/verified.html", said)
 
 
@@ -210,7 +211,7 @@ def upload(request: HttpRequest) -> HttpResponse:
             people.remember(response, player)
             return response
         except RecordError as error:
-            refused = str(error)
+            refused = error.said(speaker(language()))
     return render(request, "pages/upload.html", {"refused": refused, "here": "mine"}, status=400 if refused else 200)
 
 
