@@ -82,14 +82,20 @@ def test_a_site_for_all_says_the_address_for_others_and_answers_there(tmp_path: 
 
 
 def test_a_site_for_oneself_says_nothing_of_the_network() -> None:
-    assert serve._welcome("127.0.0.1", 8000, serve._network("127.0.0.1")) == [
-        "Gabare is open at http://localhost:8000/  (Ctrl+C closes it)"
-    ]
-    assert serve._welcome("::1", 8000, serve._network("::1"))[1:] == []
+    for host in ("127.0.0.1", "::1"):
+        said = serve._welcome(host, 8000, serve._network(host))
+        assert said[0] == "Gabare is open at http://localhost:8000/  (Ctrl+C closes it)"
+        assert not any("network" in more for more in said)
+
+
+def test_a_host_without_mail_is_told_where_messages_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "GABARE_MAIL" in serve._welcome("127.0.0.1", 8000, [])[-1]
+    monkeypatch.setenv("GABARE_MAIL", "mail.example.org:25")
+    assert len(serve._welcome("127.0.0.1", 8000, [])) == 1
 
 
 def test_without_a_network_it_says_how_to_find_the_address() -> None:
-    _, more = serve._welcome("0.0.0.0", 8000, [])
+    more = serve._welcome("0.0.0.0", 8000, [])[1]
     assert "ipconfig" in more
     assert "GABARE_HOSTS" in more
 

@@ -92,6 +92,32 @@ def test_a_forgotten_password_is_reset_by_mail() -> None:
     assert Player.objects.get().stamp != stamp, "old cookies must end"
 
 
+@pytest.mark.parametrize("host", ["", "mail.example.org"])
+def test_a_server_without_mail_says_that_it_sends_none(host: str, settings: object) -> None:
+    settings.EMAIL_HOST = host  # type: ignore[attr-defined]
+    client = guest("Anne")
+    address = f"anne@{host or 'nowhere.example'}"  # a new one: nobody is written to twice in a few minutes
+    form = {"email": address, "password1": PASSWORD, "password2": PASSWORD}
+    pages = [
+        client.get("/account/signup/"),
+        client.post("/account/signup/", form, follow=True),
+        client.get("/account/password/reset/"),
+        client.post("/account/password/reset/", {"email": address}, follow=True),
+    ]
+    for page in pages:
+        text = page.content.decode()
+        assert ("This server has no mail set up" in text) == (not host)
+        assert not ("We have sent you" in text or "email sent to" in text) or host
+
+
+def test_mails_are_signed_by_gabare() -> None:
+    sign_up(guest("Anne"), "signed@example.org")
+    (sent,) = mail.outbox
+    assert sent.subject.startswith("[Gabare] ")
+    assert "Hello from Gabare!" in str(sent.body)
+    assert "Thank you for using Gabare!" in str(sent.body)
+
+
 def test_a_new_stamp_ends_old_cookies() -> None:
     client = guest("Anne")
     assert b"Anne" in client.get("/my-games/").content

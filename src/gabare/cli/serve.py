@@ -143,6 +143,8 @@ def _welcome(host: str, port: int, network: list[str]) -> list[str]:
             "On this network: no address was found. Look it up in this machine’s network settings (`ip addr`, on Windows `ipconfig`),"
             f" start again with GABARE_HOSTS=that address, and give http://that address:{port}/ to others."
         )
+    if not os.environ.get("GABARE_MAIL"):
+        lines.append("No mail is set up (GABARE_MAIL): messages to people, such as password resets, are written here.")
     return lines
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from django.conf import settings
 from django.http import HttpRequest
 from django.utils.translation import get_language
 
@@ -13,6 +14,7 @@ THEMES = ("day", "night")
 def everywhere(request: HttpRequest) -> dict[str, Any]:
     theme = request.COOKIES.get("theme", "")
     return {
+        "mail": bool(settings.EMAIL_HOST),
         "theme": theme if theme in THEMES else "",
         "language": get_language(),
         "other_language": "en" if get_language() == "fr" else "fr",
