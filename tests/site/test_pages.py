@@ -13,7 +13,7 @@ from django.test import Client, RequestFactory
 
 from gabare.kit.say import words
 from gabare.kit.title import Title, catalogue
-from gabare.site.pages import errors, home
+from gabare.site.pages import errors, home, table
 from gabare.site.pages.limits import HOUR, limited_now
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -148,6 +148,40 @@ def test_a_refused_upload_speaks_the_language_of_the_page(language: str, words: 
     answer = reader.post("/r/", {"record": SimpleUploadedFile("game.json", b'{"game": "loire"}')})
     assert answer.status_code == 400
     assert words in html.unescape(answer.content.decode())
+
+
+@pytest.mark.parametrize(
+    ("form", "page"),
+    [
+        ("/play/", "/"),
+        ("/play/loire/", "/games/loire/"),
+        ("/my-name/", "/my-games/"),
+        ("/theme/", "/"),
+        ("/t/abc/lobby/", "/t/abc/"),
+        ("/r/abc/verify/", "/r/abc/"),
+        ("/r/abc/analyse/", "/r/abc/"),
+        ("/r/abc/play-on/", "/r/abc/"),
+    ],
+)
+def test_an_address_for_forms_leads_to_the_page_of_the_form(form: str, page: str, reader: Client) -> None:
+    for answer in (reader.get(form), reader.head(form)):
+        assert answer.status_code == 302
+        assert answer["Location"] == page
+    assert reader.put(form, HTTP_ORIGIN="http://testserver").status_code == 405
+
+
+def test_the_language_can_be_switched_on_the_answer_to_a_form(monkeypatch: pytest.MonkeyPatch) -> None:
+    async def refused(*_: object) -> int:
+        return 60
+
+    monkeypatch.setattr(table, "limited", refused)
+    reader = Client(HTTP_ACCEPT_LANGUAGE="en", HTTP_ORIGIN="http://testserver")
+    answer = reader.post("/play/loire/")
+    assert answer.status_code == 429
+    (address,) = set(re.findall(r'name="next" value="([^"]+)"', answer.content.decode()))
+    switched = reader.post("/language/setlang/", {"next": address, "language": "fr"}, follow=True)
+    assert switched.status_code == 200
+    assert '<html lang="fr"' in switched.content.decode()
 
 
 def token(page: bytes) -> bytes:

@@ -7,7 +7,6 @@ from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_POST
 
 from gabare.bots.levels import LEVELS
 from gabare.kit.title import TitleError
@@ -15,6 +14,7 @@ from gabare.live import rooms
 from gabare.live.parts import level_name
 from gabare.site.pages.home import shown, title_or_404
 from gabare.site.pages.limits import HOUR, MINUTE, limited
+from gabare.site.pages.posting import form_on
 from gabare.site.pages.rendering import page, too_many
 from gabare.tables import lobby, people, store
 from gabare.tables.models import Player, Status, Table
@@ -92,7 +92,7 @@ def _rows(request: HttpRequest, most: int, kinds: int) -> list[tuple[int, str]]:
     return [(n, request.POST.get(f"seat-{n}", first[n] if n < len(first) and request.method == "GET" else "")) for n in range(most)]
 
 
-@require_POST
+@form_on("table")
 async def act(request: HttpRequest, key: str) -> HttpResponse:
     """What people do in a lobby: sit, leave, and as the host invite, seat bots and begin."""
     if wait := await limited(request, "lobby", 120, MINUTE):

@@ -6,10 +6,10 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from gabare.live import rooms
 from gabare.site.pages.cards import card
+from gabare.site.pages.posting import form_on
 from gabare.tables import people, store
 from gabare.tables.models import Player, Status, Table
 
@@ -25,7 +25,7 @@ def my_games(request: HttpRequest) -> HttpResponse:
     return render(request, "pages/mine.html", {"me": me, "running": running, "over": over, "here": "mine"})
 
 
-@require_POST
+@form_on("my-games")
 async def rename(request: HttpRequest) -> HttpResponse:
     def renamed() -> Player:
         player = people.known_or_new(request, request.POST.get("name", ""))

@@ -10,7 +10,6 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from gabare.bots.levels import LEVELS
 from gabare.coach import analysis
@@ -25,6 +24,7 @@ from gabare.live.replay import Reel, reel
 from gabare.site.pages.errors import NotOver, too_many
 from gabare.site.pages.home import language
 from gabare.site.pages.limits import HOUR, MINUTE, limited, limited_now
+from gabare.site.pages.posting import form_on
 from gabare.site.pages.rendering import too_many as too_many_now
 from gabare.site.pages.table import PHONE
 from gabare.tables import analyses, archive, people, store
@@ -114,7 +114,7 @@ def replay(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "pages/replay.html", said)
 
 
-@require_POST
+@form_on("replay")
 async def analyse(request: HttpRequest, key: str) -> HttpResponse:
     """Has a finished game analysed. A running one is nobody's to look into."""
     if wait := await limited(request, "analyses", 30, HOUR):
@@ -156,7 +156,7 @@ def download(request: HttpRequest, key: str) -> HttpResponse:
     return response
 
 
-@require_POST
+@form_on("replay")
 def verify(request: HttpRequest, key: str) -> HttpResponse:
     """Proves that the luck of a finished game is the one that was sealed before its first move; or says how much of it can be proved."""
     film, _seat = _shown(request, key)
@@ -175,7 +175,7 @@ def verify(request: HttpRequest, key: str) -> HttpResponse:
     return render(request, "pages/verified.html", said)
 
 
-@require_POST
+@form_on("replay")
 def play_on(request: HttpRequest, key: str) -> HttpResponse:
     if wait := limited_now(request, "tables", 30, HOUR):
         return too_many(request, wait)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from django.conf import settings
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.http import url_has_allowed_host_and_scheme
-from django.views.decorators.http import require_POST
 
 from gabare.site.context import THEMES
+from gabare.site.pages.posting import form_on
 
 
-@require_POST
+@form_on("home")
 def theme(request: HttpRequest) -> HttpResponse:
     response = HttpResponseRedirect(back(request))
     wanted = request.POST.get("theme", "")

@@ -10,7 +10,6 @@ from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_POST
 
 from gabare.coach.hint import STEPS
 from gabare.kit.luck import commitment
@@ -25,6 +24,7 @@ from gabare.live.rooms import room
 from gabare.live.thinkers import Failed
 from gabare.site.pages.home import chosen, title_or_404
 from gabare.site.pages.limits import HOUR, limited
+from gabare.site.pages.posting import form_on
 from gabare.site.pages.rendering import page, too_many
 from gabare.tables import lobby, people, store
 from gabare.tables.models import Player
@@ -120,7 +120,7 @@ async def words(request: HttpRequest, key: str) -> HttpResponse:
     return response
 
 
-@require_POST
+@form_on("game")
 async def play_now(request: HttpRequest, game: str = "") -> HttpResponse:
     """Me against bots, at once."""
     if wait := await limited(request, "tables", 30, HOUR):
