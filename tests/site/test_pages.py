@@ -184,6 +184,23 @@ def test_the_language_can_be_switched_on_the_answer_to_a_form(monkeypatch: pytes
     assert '<html lang="fr"' in switched.content.decode()
 
 
+@pytest.mark.parametrize(
+    ("code", "status", "words"), [("ZZ zz9", 404, "No table has this code"), ("é<b>", 404, "No table"), (" ", 200, "Which table?")]
+)
+def test_a_code_without_a_table_can_be_typed_again(code: str, status: int, words: str, reader: Client) -> None:
+    answer = reader.get("/t/", {"code": code})
+    assert answer.status_code == status
+    assert words in answer.content.decode()
+    assert f'value="{html.escape("".join(code.split()).lower())}"' in answer.content.decode()
+
+
+def test_a_code_leads_to_its_table_however_it_is_written(reader: Client) -> None:
+    place = reader.post("/play/loire/", HTTP_ORIGIN="http://testserver")["Location"]
+    code = place.split("/")[2].upper()
+    assert reader.get("/t/", {"code": f" {code[:3]} {code[3:]} "})["Location"] == place
+    assert 'placeholder="Code of the table"' in reader.get("/").content.decode()
+
+
 def token(page: bytes) -> bytes:
     return re.findall(rb'csrfmiddlewaretoken" value="(\w+)"', page)[0]  # type: ignore[no-any-return]
 

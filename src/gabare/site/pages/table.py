@@ -27,7 +27,7 @@ from gabare.site.pages.limits import HOUR, limited
 from gabare.site.pages.posting import form_on
 from gabare.site.pages.rendering import page, too_many
 from gabare.tables import lobby, people, store
-from gabare.tables.models import Player
+from gabare.tables.models import Player, Table
 from gabare.tables.people import claimed, whole
 
 PHONE = ("Mobi", "Android", "iPhone")
@@ -104,9 +104,10 @@ async def _room(key: str) -> Room:
 async def find(request: HttpRequest) -> HttpResponse:
     """From a code to its table. People write codes in capitals and with spaces."""
     code = "".join(request.GET.get("code", "").split()).lower()
-    if not code.isalnum():
-        raise Http404
-    return HttpResponseRedirect(f"/t/{code}/")
+    if code.isalnum() and await store.in_store(Table.objects.filter(key=code).exists):
+        return HttpResponseRedirect(f"/t/{code}/")
+    head = _("No table has this code") if code else _("Which table?")
+    return await page(request, "pages/find.html", {"head": head, "code": code[:12]}, status=404 if code else 200)
 
 
 async def words(request: HttpRequest, key: str) -> HttpResponse:
