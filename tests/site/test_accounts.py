@@ -70,6 +70,19 @@ def test_two_seats_at_one_table_stay_two() -> None:
     assert sorted(table.seats.values_list("player", flat=True)) == [one.pk, two.pk]
 
 
+def test_one_s_own_page_leads_to_the_account_and_to_uploads() -> None:
+    client = guest("Anne")
+    links = ("/account/password/change/", "/account/email/")
+    page = client.get("/my-games/").content.decode()
+    assert 'href="/r/"' in page
+    assert not any(link in page for link in links), "a guest has none"
+    sign_up(client, "links@example.org")
+    page = client.get("/my-games/").content.decode()
+    for link in ("/r/", *links):
+        assert f'href="{link}"' in page
+        assert client.get(link).status_code == 200
+
+
 def test_signing_out_gives_the_cookie_back() -> None:
     client = guest("Anne")
     sign_up(client, "anne@example.org")
