@@ -193,3 +193,23 @@ def test_what_is_refused_says_why_on_the_page_and_in_one_line_of_the_log(tmp_pat
     assert told[:2] == [unknown, unknown]
     assert "Forbidden" in told[2]
     assert len(told) == 3, told
+
+
+def test_an_administrator_is_made_as_the_docs_say(tmp_path: Path) -> None:
+    with opened(tmp_path, free_port()) as process:
+        line(process)  # the database is there
+    docs = (Path(__file__).parents[2] / "docs" / "hosts.md").read_text("utf-8")
+    told = next(text.split() for text in docs.splitlines() if text.endswith("createsuperuser"))
+    names = dict(word.split("=") for word in told if "=" in word) | {
+        "GABARE_DATA": str(tmp_path),
+        "DJANGO_SUPERUSER_PASSWORD": "a long river",
+    }
+    words = told[told.index("-m") :]
+    done = subprocess.run(
+        [sys.executable, *words, "--noinput", "--username", "anne", "--email", "anne@example.org"],
+        env={**os.environ, **names},
+        capture_output=True,
+        text=True,
+        timeout=60,
+    )
+    assert "Superuser created successfully." in done.stdout, done.stderr
