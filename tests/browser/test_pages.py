@@ -193,6 +193,8 @@ def test_a_code_leads_to_its_table(browser: Browser, server: Server) -> None:
         url = host.open_table("anyone")
         guest.page.goto("/")
         guest.page.click("summary >> text=I have a table code")
+        bottoms = [guest.page.eval_on_selector(part, "one => one.getBoundingClientRect().bottom") for part in (".code button", ".hero")]
+        assert bottoms[0] <= bottoms[1], "nothing is cut off"
         guest.page.fill("#code", url.rstrip("/").rpartition("/")[2].upper())
         guest.page.click(".code button")
         guest.page.wait_for_url(url)
