@@ -55,6 +55,7 @@ def test_who_has_to_go_leaves_the_helm_to_a_bot(browser: Browser, server: Server
         stayer.wait("document.querySelector('#t-prompt.mine') !== null")  # the bot has played the turn
         leaver.page.goto("/my-games/")
         assert leaver.page.locator("text=Your turn").count() == 0
+        assert "Last move 0\xa0minutes ago" in leaver.page.inner_text(".tcard >> nth=0")
         leaver.page.goto(url)
         leaver.page.click("text=Take the helm")
         leaver.wait("!document.querySelector('#t-seats').textContent.includes('A bot is at the helm')")
@@ -406,8 +407,8 @@ def test_a_replay_on_a_phone_on_its_side(browser: Browser, server: Server, over:
         assert one.page.evaluate("document.documentElement.scrollWidth") == width
         bar = one.page.locator(".tabbar").bounding_box()
         assert bar
-        buttons = [f"[data-go={name}]" for name in ("first", "back", "play", "on", "last", "speed", "share")]
-        for what in (*buttons, "#t-caption", "#scrub", ".acts .go", "header .menu summary"):
+        buttons = [f"[data-go={name}]" for name in ("first", "back", "play", "on", "last", "speed")]
+        for what in (*buttons, "[data-copy]", "#t-caption", "#scrub", ".acts .go", "header .menu summary"):
             box = one.page.locator(what).bounding_box()
             assert box, what
             assert box["width"] >= 24, what

@@ -23,6 +23,20 @@ def my_turn(one: Somebody) -> None:
     one.wait("document.querySelector('#t-prompt.mine') !== null")
 
 
+def test_the_rule_for_what_was_chosen_is_at_hand(browser: Browser, server: Server) -> None:
+    with people(browser, server.url, PHONE) as (one,):
+        my_turn(one)
+        while not one.page.locator("#t-acts .go[value='!confirm']").count():
+            one.by_list()
+            one.wait("document.querySelector('#t-prompt.mine') !== null")
+        link = one.page.locator("#t-prompt a[data-rule]")
+        number = link.get_attribute("data-rule")
+        assert link.inner_text() == f"Rule {number}"
+        link.tap()
+        one.page.wait_for_selector("#t-rule[open]")
+        assert str(number) in one.page.inner_text("#t-rule-text")
+
+
 @pytest.mark.parametrize("screen", [PHONE, {}], ids=["phone", "desk"])
 def test_the_board_keeps_its_place_whatever_is_said(browser: Browser, server: Server, screen: dict[str, Any]) -> None:
     with people(browser, server.url, screen) as (one,):

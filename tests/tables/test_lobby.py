@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import timedelta
 
 import pytest
 from django.utils import timezone
+from django.utils.translation import override
 
 from gabare import start
 from gabare.kit.title import find
@@ -16,6 +18,12 @@ from gabare.tables.people import tidy, unique
 
 pytestmark = pytest.mark.django_db
 TITLE = find("rio-grande")
+
+
+@pytest.fixture(autouse=True)
+def english() -> Iterator[None]:
+    with override("en"):
+        yield
 
 
 def person(name: str = "Anne") -> Player:
@@ -53,9 +61,9 @@ def test_a_seat_is_taken_once_and_a_person_sits_once() -> None:
     table = opened("me", "anyone", "anyone")
     bob, eve = person("Bob"), person("Eve")
     lobby.sit(table, 1, bob)
-    with pytest.raises(lobby.Refused, match="Quelqu’un occupe déjà"):
+    with pytest.raises(lobby.Refused, match="Somebody already sits here"):
         lobby.sit(table, 1, eve)
-    with pytest.raises(lobby.Refused, match="déjà une place"):
+    with pytest.raises(lobby.Refused, match="You already sit at this table"):
         lobby.sit(table, 2, bob)
     lobby.sit(table, 2, eve)
     lobby.begin(Table.objects.get(pk=table.pk))
@@ -92,7 +100,7 @@ def test_the_host_who_leaves_closes_the_table() -> None:
     assert Seat.objects.get(table=table, number=1).name == ""
     lobby.stand_up(table, host)
     assert Table.objects.get(pk=table.pk).status == Status.CLOSED
-    with pytest.raises(lobby.Refused, match="a fermé cette table"):
+    with pytest.raises(lobby.Refused, match="closed this table"):
         lobby.sit(table, 1, bob)
 
 

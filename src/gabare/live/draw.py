@@ -89,7 +89,8 @@ def _top(room: Room) -> Markup:
 
 
 def prompt(room: Room, viewer: Viewer, view: View, turn: Turn) -> Markup:
-    """One line that says what to do, or for whom the table waits; one that says why."""
+    """One line that says what to do, or for whom the table waits; one that says why, with the rule for what was chosen."""
+    rule = rule_link(room.title.id, turn.chosen.rule, named=True) if turn.chosen else None
     if room.status != Status.PLAYING:
         head, more = _("The game is over"), _result_line(room)
     elif stood_in(room, viewer.seat):
@@ -100,16 +101,16 @@ def prompt(room: Room, viewer: Viewer, view: View, turn: Turn) -> Markup:
         head, more = room.title.notation.prompt(view), _("Only you see this so far.") if turn.begun else ""
     else:
         head, more = _waiting(room), ""
-    return _banner(_("Your turn:") if turn.choices else "", head, more)
+    return _banner(_("Your turn:") if turn.choices else "", head, more, rule)
 
 
 @lru_cache(4096, typed=True)  # markup stays apart from text
-def _banner(call: str, head: str, more: str) -> Markup:
+def _banner(call: str, head: str, more: str, rule: Markup | None) -> Markup:
     you = Markup(el("span", call, class_="vh") + " ") if call else None
     return el(
         "div",
         el("span", class_="flag"),
-        el("div", el("h2", you, head), el("p", more) if more else None),
+        el("div", el("h2", you, head), el("p", more, " " if rule else None, rule) if more else None),
         id="t-prompt",
         class_="prompt mine" if call else "prompt",
         tabindex="-1",

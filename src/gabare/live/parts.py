@@ -69,16 +69,17 @@ def button(label: str, name: str, value: str, class_: str, sign: str = "", key: 
     )
 
 
-def rule_link(game: str, number: str) -> Markup:
+def rule_link(game: str, number: str, *, named: bool = False) -> Markup:
     """To the paragraph; the page's script opens it in place."""
+    name = _("Rule {n}").format(n=number)
     return el(
         "a",
-        number,
+        name if named else number,
         href=f"/games/{game}/rules/#rule-{number}",
         class_="rule",
         target="_blank",
         data_rule=number,
-        aria_label=_("Rule {n}").format(n=number),
+        aria_label=None if named else name,
     )
 
 
