@@ -368,8 +368,8 @@ def test_an_arrow_at_the_edge_leads_to_what_can_be_chosen_beyond_it(road: Any, s
     assert len(lit) > 1
     assert all(in_sight(one, town) for town in lit)
     assert one.page.locator(".beacon").count() == 0
-    swipe(one, 150, 120)
-    swipe(one, 150, 120)
+    drag(one, 150, 120)
+    drag(one, 150, 120)
     hidden = [town for town in lit if not in_sight(one, town)]
     assert 0 < one.page.locator(".beacon").count() <= len(hidden)
     left, top, right, bottom = one.page.evaluate(WINDOW)

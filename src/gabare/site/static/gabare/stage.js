@@ -275,6 +275,7 @@ const stage = (() => {
         const there = centre(reach(thing)), aim = at(there);
         if (sees(aim) || things(thing.dataset.target ?? thing.id).some((other) => !byId("map").contains(other))) continue; // seen, here or beside the map
         const left = Math.min(Math.max(there.clientX, from.x + FINGER), to.x - FINGER), top = Math.min(Math.max(there.clientY, from.y + FINGER), to.y - FINGER);
+        if (arrows.some((arrow) => Math.hypot(left - board.x - parseFloat(arrow.style.left), top - board.y - parseFloat(arrow.style.top)) < FINGER)) continue; // one for all that lies there
         const arrow = Object.assign(document.createElement("button"), { type: "button", className: "beacon", tabIndex: -1, ariaHidden: "true" });
         arrow.innerHTML = '<svg class="i" viewBox="0 0 24 24"><use href="#i-play"/></svg>';
         Object.assign(arrow.style, { left: `${left - board.x}px`, top: `${top - board.y}px`, rotate: `${Math.atan2(there.clientY - top, there.clientX - left)}rad` });
