@@ -225,6 +225,8 @@ const stage = (() => {
         zoom(spread() / apart, { clientX: (a.clientX + b.clientX) / 2, clientY: (a.clientY + b.clientY) / 2 });
       }
     });
+    // Chromium takes a quick drag for a fling even where nothing scrolls, and swallows the next tap: the browser must not see it.
+    scene.addEventListener("touchmove", (move) => { if (move.cancelable && getComputedStyle(scene).touchAction === "none") move.preventDefault(); }, { passive: false });
     for (const end of ["pointerup", "pointercancel"]) addEventListener(end, (up) => { if (fingers.delete(up.pointerId) && dragged) moor(); });
 
     scene.addEventListener("focusin", ({ target }) => { // by keyboard one reaches targets beyond the window
