@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from gabare.kit.game import Game
@@ -84,7 +85,12 @@ def _entry(room: Room, line: Line, move: int, mover: int, reader: int) -> Markup
 
 def _named(name: str, text: str, since: int = 0) -> re.Match[str] | None:
     """Where somebody is spoken of, by their whole name."""
-    return re.compile(rf"(?<!\w){re.escape(name)}(?!\w)").search(text, since)
+    return _whole(name).search(text, since) if name in text else None
+
+
+@lru_cache(1024)
+def _whole(name: str) -> re.Pattern[str]:
+    return re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
 
 
 def chat(room: Room, viewer: Viewer) -> list[Markup]:
