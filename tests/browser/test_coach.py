@@ -101,10 +101,11 @@ def test_a_verdict_keeps_its_link_in_sight_and_can_be_read_whole(
             one.wait(f"document.querySelector('#t-caption').textContent.includes('Move {move} of')")
             boards.add(str(page.locator(".board").bounding_box()))
             for link in page.locator(".judged a").all():
-                box = link.bounding_box()
+                box, dock = link.bounding_box(), page.locator("section.dock").bounding_box()
                 assert box
+                assert dock
                 assert 0 <= box["x"] <= box["x"] + box["width"] <= width
-                assert page.locator("section.dock").bounding_box()["y"] <= box["y"] <= box["y"] + box["height"] <= height  # type: ignore[index]
+                assert dock["y"] <= box["y"] <= box["y"] + box["height"] <= height
                 links += 1
         assert links > 5
         assert len(boards) == 1, boards

@@ -14,11 +14,6 @@ pytestmark = pytest.mark.django_db(transaction=True)
 PAGES = ("/admin/", "/admin/tables/", "/admin/tables/table/", "/admin/tables/player/", "/admin/tables/remark/", "/admin/auth/user/")
 
 
-@pytest.fixture(autouse=True)
-def _hosts(settings: object) -> None:
-    settings.ALLOWED_HOSTS = ["testserver"]  # type: ignore[attr-defined]
-
-
 @pytest.fixture
 def table() -> Table:
     return lobby.open_table(lobby.Plan(find("rio-grande"), ("me", "easy"), {}), Player.objects.create(name="Anne"))

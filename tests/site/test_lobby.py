@@ -14,11 +14,6 @@ pytestmark = pytest.mark.django_db(transaction=True)
 OPEN = "/games/rio-grande/open/"
 
 
-@pytest.fixture(autouse=True)
-def _hosts(settings: object) -> None:
-    settings.ALLOWED_HOSTS = ["testserver"]  # type: ignore[attr-defined]
-
-
 def visitor(language: str = "en") -> Client:
     return Client(HTTP_ACCEPT_LANGUAGE=language, HTTP_ORIGIN="http://testserver")
 

@@ -19,11 +19,6 @@ from gabare.site.pages.limits import HOUR, limited_now
 pytestmark = pytest.mark.django_db(transaction=True)
 
 
-@pytest.fixture(autouse=True)
-def _hosts(settings: object) -> None:
-    settings.ALLOWED_HOSTS = ["testserver"]  # type: ignore[attr-defined]
-
-
 @pytest.fixture
 def reader() -> Client:
     return Client(HTTP_ACCEPT_LANGUAGE="en")
