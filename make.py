@@ -35,7 +35,8 @@ def run(*command: str) -> None:
 def install(what: str) -> None:
     if not BIN.exists():
         venv.create(VENV, with_pip=True)
-    os.environ["PIP_CONSTRAINT"] = CONSTRAINTS  # also for the packages that only the build needs
+    os.environ["PIP_CONSTRAINT"] = CONSTRAINTS
+    os.environ["PIP_BUILD_CONSTRAINT"] = CONSTRAINTS  # for the packages that only the build needs; until pip 26.2 the other one did both
     os.environ["PIP_DISABLE_PIP_VERSION_CHECK"] = "1"
     run("python", "-m", "pip", "install", "--quiet", what)
 

@@ -9,7 +9,11 @@ os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "1"  # Playwright leaves a loop runnin
 os.environ.pop("GABARE_DATABASE", None)
 os.environ.pop("GABARE_REDIS", None)
 
-from gabare.site.settings import *  # noqa: F403
+from gabare.site import data_folder
+
+data_folder.make()
+
+from gabare.site.settings import *  # noqa: E402, F403
 
 os.makedirs(STATIC_ROOT, exist_ok=True)  # noqa: F405
 STORAGES = {"staticfiles": {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}}

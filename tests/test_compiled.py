@@ -13,13 +13,28 @@ import gabare
 from gabare.kit import scene, state
 
 ROOT = Path(__file__).parent.parent
-SOURCES: list[Path] = runpy.run_path(str(ROOT / "setup.py"), run_name="setup")["sources"](ROOT)
+SETUP = runpy.run_path(str(ROOT / "setup.py"), run_name="setup")
+SOURCES: list[Path] = SETUP["sources"](ROOT)
 
 
 @pytest.mark.skipif(shutil.which("cc") is None, reason="without a C compiler the package is plain Python")
 @pytest.mark.skipif(Path(gabare.__file__).is_relative_to(ROOT / "src"), reason="an editable install is plain Python on purpose")
 def test_the_rules_run_compiled() -> None:
     assert not state.__file__.endswith(".py")
+
+
+def test_what_a_compiled_file_imports_from_its_folder_is_compiled_however_it_is_written(tmp_path: Path) -> None:
+    folder = tmp_path / "pond"
+    folder.mkdir()
+    for name in ("actions", "cards", "fish", "material", "reeds"):
+        (folder / f"{name}.py").touch()
+    rules = folder / "rules.py"
+    rules.write_text(
+        "from gabare.games.pond import actions, nothing\nfrom gabare.games.pond.cards import (\n    CARD,\n)\n"
+        "import gabare.games.pond.fish\nfrom . import material as m\nfrom .reeds import REED\n"
+        "import os\nfrom gabare.kit.state import State\nfrom gabare.games.lake import actions as others\n"
+    )
+    assert list(SETUP["imported"](rules)) == ["actions", "cards", "fish", "material", "reeds"]
 
 
 @pytest.mark.parametrize("source", SOURCES, ids=lambda path: f"{path.parent.name}/{path.name}")

@@ -311,6 +311,8 @@ class Watch:
         payload = await self.reader.readexactly(size)
         if first & 15 == 8:
             raise ConnectionResetError("the server closed the line")
+        if first & 15 == 9:  # a ping: who does not answer is taken for gone
+            self.say(payload, 10)
         if first & 15 != 1:
             return
         if first & 64:

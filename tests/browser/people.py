@@ -140,6 +140,7 @@ class Somebody:
         return self.follow(at)
 
     def close(self) -> None:
+        self.context.set_offline(True)  # a context whose page is just reloading may never close
         self.context.close()
 
 

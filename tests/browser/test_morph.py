@@ -36,6 +36,7 @@ def test_400_random_flat_boards_morph_exactly(browser: Browser, server: Server) 
         one.page.goto("/")
         one.page.click("form[action='/play/rio-grande/'] button")
         one.page.wait_for_url("**/t/*/")
+        one.page.wait_for_selector("#scene")
         found = one.page.evaluate(FUZZ, 400)
         assert {name: found[name] for name in ("wrong", "replaced", "html")} == {"wrong": 0, "replaced": 0, "html": 0}
         assert found["control"] > 0, "the control must fail, or the test proves nothing"

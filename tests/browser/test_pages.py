@@ -230,7 +230,7 @@ def test_rematch_takes_everybody_along(browser: Browser, server: Server) -> None
         one.page.evaluate("document.getElementById('t-over').showModal()")
         one.page.click("#t-over .go")
         one.wait(f"location.pathname.startsWith('/t/') && !location.pathname.includes('{key}')")
-        one.page.wait_for_load_state()
+        one.page.wait_for_selector("#scene")
         assert one.page.locator("#t-seats li").count() == 2
         again = one.page.url
         one.page.goto(f"/t/{key}/")
@@ -247,7 +247,7 @@ def test_replay_by_keys_scrubber_and_link_then_play_on(browser: Browser, server:
             page.keyboard.press(press)
             last = int(page.get_attribute("#replay", "data-moves") or 0)
             one.wait(f"document.getElementById('scrub').value === '{last if move is None else move}'")
-        assert "The start of the game." in page.inner_text("#t-caption")
+        assert " begins." in page.inner_text("#t-caption")
         page.evaluate("const s = document.getElementById('scrub'); s.value = 30; s.dispatchEvent(new Event('input'))")
         one.wait("location.search.startsWith('?move=30')")
         page.click("[data-go=speed]")
@@ -263,7 +263,7 @@ def test_replay_by_keys_scrubber_and_link_then_play_on(browser: Browser, server:
         record = tmp_path / "record.txt"
         download.value.save_as(record)
         page.click("text=Verify the luck")
-        assert "outcomes were drawn again" in page.inner_text("main")
+        assert "outcomes follow from the secret" in page.inner_text("main")
         page.click("text=Back to the replay")
         assert "Move 30 of" in page.inner_text("#t-caption")
         page.keyboard.press("ArrowRight")

@@ -11,7 +11,8 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page, WebSocketRoute
 
 from gabare.games.rio_grande.material import SANDBANK
-from gabare.games.rio_grande.notation import card_name, deed, read
+from gabare.games.rio_grande.names import card_name
+from gabare.games.rio_grande.notation import deed, read
 from gabare.kit.game import Game
 from gabare.kit.title import find
 from tests.browser.people import Somebody, people, sides, two_at_a_table

@@ -5,13 +5,16 @@ import os
 import re
 import subprocess
 import sys
+from importlib.metadata import version
 from pathlib import Path
 
 import pytest
 
 from gabare import start
+from gabare.kit.compiled import COMPILED
 from gabare.kit.luck import Seeded
 from gabare.kit.record import loads, record
+from tests.kit.test_seal import WHOLE as SEALED
 
 
 def gabare(*arguments: str, typed: str = "", folder: Path | None = None) -> subprocess.CompletedProcess[str]:
@@ -32,6 +35,11 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return path
 
 
+def test_the_version_is_that_of_the_package_and_tells_if_the_rules_are_compiled() -> None:
+    how = "compiled" if COMPILED else "interpreted"
+    assert gabare("--version").stdout == f"Gabare {version('gabare')}, the rules {how}\n"
+
+
 def test_the_games_are_listed_with_players_and_options() -> None:
     listed = gabare("games").stdout
     assert "rio-grande" in listed
@@ -43,13 +51,34 @@ def test_a_game_is_played_by_number_by_words_and_to_the_end(tmp_path: Path) -> N
     typed = "1\nno such thing\n99\nhelp\nlog\nrules 3.2\nrules 99\nboard\n" + "1\n" * 400
     played = gabare("play", "rio-grande", "--seed", "3", "--bots", "greedy", typed=typed, folder=tmp_path)
     assert played.returncode == 0, played.stderr
-    assert "cannot read 'no such thing'" in played.stdout
+    assert "“no such thing” cannot be read here; write for example “" in played.stdout
     assert "Choose a number from 1 to" in played.stdout
     assert "There is no paragraph 99." in played.stdout
     assert re.search(r"^1\. .+: \d+$", played.stdout, re.MULTILINE), "the ranking"
     finished = loads((tmp_path / "rio-grande-1.txt").read_text("utf-8"))
     assert finished.result is not None
-    assert finished.verify() > 100
+    assert finished.verify().outcomes > 100
+
+
+@pytest.mark.parametrize(
+    ("game", "language", "rows"),
+    [
+        ("rio-grande", "en", ["Cards out of play", "in hands and pile", r"Deltas\D+0\D+24", r"Sandbanks\D+0\D+9"]),
+        ("loire", "fr", ["Défausse : aucune carte n’y est."]),
+        ("mississippi-queen", "en", ["No pile lies open in this game."]),
+    ],
+)
+def test_open_piles_are_looked_through(game: str, language: str, rows: list[str], tmp_path: Path) -> None:
+    played = gabare("play", game, "--seed", "3", "--bots", "random", "--lang", language, typed="piles\nquit\n", folder=tmp_path)
+    for row in rows:
+        assert re.search(row, played.stdout.replace("\u00a0", " ")), row
+
+
+def test_a_paragraph_of_the_rules_is_set_as_text_not_as_markdown(tmp_path: Path) -> None:
+    said = gabare("play", "loire", "--seed", "3", "--lang", "fr", typed="rules 1.5\nrules\nquit\n", folder=tmp_path).stdout
+    assert "1.5" in said
+    assert "**" not in said
+    assert "# " not in said
 
 
 def test_undo_takes_back_and_stops_at_luck(tmp_path: Path) -> None:
@@ -70,7 +99,7 @@ def test_a_game_is_saved_left_and_resumed(tmp_path: Path) -> None:
     assert second.returncode == 0, second.stderr
     finished = loads((tmp_path / "ma partie.txt").read_text("utf-8"))
     assert finished.moves[: len(saved.moves)] == saved.moves
-    assert finished.verify() > 100
+    assert finished.verify().outcomes > 100
 
 
 def test_leaving_keeps_the_game_and_never_overwrites_another(tmp_path: Path) -> None:
@@ -131,13 +160,28 @@ def test_a_replay_past_the_end_or_for_a_missing_seat_is_refused(whole: Path) -> 
 
 
 def test_an_honest_record_is_verified_and_a_touched_one_is_not(whole: Path, tmp_path: Path) -> None:
-    assert "outcomes follow from the committed secret" in gabare("verify", str(whole)).stdout
+    assert "outcomes follow from the secret" in gabare("verify", str(whole)).stdout
     text = whole.read_text("utf-8")
     touched = tmp_path / "touched.txt"
     touched.write_text(re.sub(r"commitment: .", "commitment: x", text), "utf-8")
     done = gabare("verify", str(touched))
     assert done.returncode == 2
     assert "not the one that was committed" in done.stderr
+
+
+def test_verify_tells_to_whom_the_luck_is_proved_in_both_languages(tmp_path: Path) -> None:
+    path = tmp_path / "sealed.txt"
+    path.write_text(SEALED, "utf-8")
+    done = gabare("verify", str(path))
+    assert done.returncode == 0
+    assert "Contributions of: Anne, Bob." in done.stdout
+    assert "it is proved that nobody chose the outcomes" in done.stdout
+    assert "That nobody knew them is never proved" in done.stdout
+    assert "Contributions de\u00a0: Anne, Bob." in gabare("verify", str(path), "--lang", "fr").stdout
+    path.write_text(re.sub(r"(?m)^contribution 2: .*$", lambda found: found[0].rpartition(" ")[0] + " not revealed", SEALED), "utf-8")
+    done = gabare("verify", str(path))
+    assert (done.returncode, done.stdout) == (2, "")
+    assert "the outcomes are not those of the secret" in done.stderr
 
 
 @pytest.mark.parametrize("damage", ["cut", "binary", "empty"])

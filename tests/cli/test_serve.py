@@ -6,6 +6,7 @@ import errno
 import os
 import signal
 import socket
+import sqlite3
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -17,6 +18,8 @@ import pytest
 
 from gabare.cli import serve
 from gabare.cli.errors import Mistake
+from gabare.kit.compiled import INTERPRETED
+from gabare.site import privacy
 from tests.web import HOST, Person, free_port, play
 
 
@@ -89,6 +92,12 @@ def test_a_host_without_mail_is_told_where_messages_go(monkeypatch: pytest.Monke
     assert len(serve._welcome("127.0.0.1", 8000, [])) == 1
 
 
+def test_a_host_whose_rules_run_interpreted_is_told_so(tmp_path: Path) -> None:
+    with opened(tmp_path, free_port(), GABARE_PURE="1", GABARE_MAIL="mail.example.org:25") as process:
+        assert line(process).startswith("Gabare is open at")
+        assert line(process) == INTERPRETED
+
+
 def test_without_a_network_it_says_how_to_find_the_address() -> None:
     more = serve._welcome("0.0.0.0", 8000, [])[1]
     assert "ipconfig" in more
@@ -107,7 +116,8 @@ def test_an_address_of_its_own_is_said_as_browsers_write_it() -> None:
         ("GABARE_BOT_PAUSE", "nan", "a number of seconds, such as 0.8"),
         ("GABARE_REDIS", "nonsense", "an address such as redis://host:6379/0"),
         ("GABARE_REDIS", "redis://host:port/0", "an address such as redis://host:6379/0"),
-        ("GABARE_MAIL", "foo:bar", "a host and a port, such as mail.example.org:25"),
+        ("GABARE_MAIL", "foo:bar", "or mail.example.org:25 without a password"),
+        ("GABARE_SECRET_KEY", "a", "is too short to keep a secret"),
         ("GABARE_SYNC", "BOGUS", "one of OFF, NORMAL, FULL, EXTRA"),
         ("GABARE_TLS", "perhaps", "1 or 0"),
         ("GABARE_HOSTS", "http://foo.org/", "without http:// and without a port"),
@@ -118,6 +128,75 @@ def test_a_slip_in_a_setting_is_named(name: str, value: str, expected: str, tmp_
     said = refused(tmp_path / "data", **{name: value})
     assert said.startswith(f"gabare: {name} ")
     assert expected in said
+
+
+def test_nobody_else_on_the_machine_reads_the_data_folder(tmp_path: Path) -> None:
+    """Neither what is written now nor what an older version left open; what is not ours is left alone."""
+    data, port = tmp_path / "data", free_port()
+    (data / "static").mkdir(parents=True)
+    for name in ("secret_key", "notes.txt", "static/old.css"):
+        (data / name).touch()
+        (data / name).chmod(0o644)
+    (data / "secret_key").write_text("abcdefghijklmnopqrstuvwxyz0123456789")
+    data.chmod(0o755)
+    with opened(data, port) as process:
+        line(process)
+        assert asked(port, "localhost")[0] == 200
+        modes = {path.name: path.stat().st_mode & 0o777 for path in [data, *data.rglob("*")]}
+    assert modes.pop("notes.txt") == 0o644
+    assert modes.keys() >= {
+        "data",
+        "gabare.sqlite3",
+        "gabare.sqlite3-wal",
+        "gabare.sqlite3-shm",
+        "secret_key",
+        "old.css",
+        "staticfiles.json",
+    }
+    assert {name for name, mode in modes.items() if mode & 0o077} == set()
+
+
+def test_a_folder_for_everybody_stays_one_and_the_host_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    tmp_path.chmod(0o1777)
+    before = os.umask(0o022)
+    try:
+        assert privacy.keep(tmp_path) == f"{tmp_path} is a folder that everybody may use"
+    finally:
+        os.umask(before)
+    assert tmp_path.stat().st_mode & 0o777 == 0o777
+
+
+def test_a_file_in_the_place_of_a_folder_is_named(tmp_path: Path) -> None:
+    (tmp_path / "static").touch()
+    assert f"{tmp_path / 'static'} is not a folder. Move it away" in refused(tmp_path)
+
+
+def test_a_full_disk_is_named_by_what_it_holds(tmp_path: Path) -> None:
+    class Full:
+        @staticmethod
+        def prepare() -> None:
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+    before = os.umask(0o022)
+    try:
+        with pytest.raises(Mistake, match=f"cannot write to {tmp_path}: No space left on device"):
+            serve._prepare(tmp_path, Full)
+    finally:
+        os.umask(before)
+
+
+def test_a_damaged_database_is_found_at_the_start(tmp_path: Path) -> None:
+    with opened(tmp_path, free_port()) as process:
+        line(process)
+    with closing(sqlite3.connect(tmp_path / "gabare.sqlite3")) as base:
+        base.execute("PRAGMA journal_mode=DELETE")
+        (page,) = base.execute("SELECT rootpage FROM sqlite_master WHERE name = 'tables_event'").fetchone()
+    with (tmp_path / "gabare.sqlite3").open("r+b") as file:
+        file.seek(4096 * (page - 1))
+        file.write(bytes(4096))
+    said = refused(tmp_path)
+    assert "the database cannot be used" in said
+    assert "bring it back from a backup" in said
 
 
 def test_an_empty_key_is_not_signed_with(tmp_path: Path) -> None:
@@ -180,7 +259,7 @@ def test_what_is_refused_says_why_on_the_page_and_in_one_line_of_the_log(tmp_pat
         play(stranger())
         process.send_signal(signal.SIGTERM)
         assert process.stdout
-        told = [text for text in process.stdout if "mail" not in text]
+        told = [text for text in process.stdout if "mail" not in text and INTERPRETED not in text]
     unknown = "asked for as river.example:80, which is not in GABARE_HOSTS\n"
     assert told[:2] == [unknown, unknown]
     assert "Forbidden" in told[2]

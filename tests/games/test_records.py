@@ -5,6 +5,7 @@ To add one, put a record into the `records/` of the game's tests.
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from gabare.kit.record import RecordError, loads, record
 from gabare.kit.state import NOBODY
 from gabare.kit.title import catalogue
 from tests.games.records import read, records, replayed
+from tests.games.released import DIGESTS, folder, offered, released
 
 FOLDERS = {id: title.package.rpartition(".")[2] for id, title in catalogue().items()}
 ALL = [pytest.param(path, id=f"{id}-{name}") for id, folder in FOLDERS.items() for name, path in records(folder).items()]
@@ -27,7 +29,7 @@ def test_a_record_replays_to_its_result_and_its_luck_is_proved(path: Path) -> No
     game = replayed(path)
     assert game.over
     assert tuple(game.state.score(seat) for seat in range(game.state.players)) == read(path).result
-    assert read(path).verify() == sum(len(move.outcomes) for move in game.moves) + len(game.opening)
+    assert read(path).verify().outcomes == sum(len(move.outcomes) for move in game.moves) + len(game.opening)
     assert record(game).dumps() == path.read_text("utf-8")
 
 
@@ -56,6 +58,22 @@ def test_the_records_cover_all_player_counts_and_options(id: str) -> None:
 def test_the_log_is_divided_where_a_round_begins(path: Path) -> None:
     game = replayed(path)
     steps = game.history()
-    begun = [n for n, (before, _, after) in enumerate(steps) if getattr(after, "round", 0) > getattr(before, "round", 0) and not after.over]
+    rounds = [(getattr(before, "round", 0), getattr(after, "round", 0) - after.over) for before, _, after in steps]
+    begun = [n for n, (before, after) in enumerate(rounds) for _ in range(before, after)]
     told = game.told(steps, NOBODY, "en")
     assert [n for n, lines in enumerate(told) for line in lines if line.opens] == begun
+
+
+@pytest.mark.parametrize("path", [pytest.param(path, id=f"{path.parts[-4]}-{path.parent.name}-{path.stem}") for path in released()])
+def test_games_of_released_rules_are_played_exactly_as_they_were(path: Path) -> None:
+    text = path.read_text("utf-8")
+    assert offered(text) == json.loads((path.parent / DIGESTS).read_text("utf-8"))[path.name]
+    read = loads(text)
+    assert record(read.replay()).dumps() == text
+    assert read.verify().outcomes > 0
+
+
+def test_every_version_that_can_be_played_has_records_of_its_release() -> None:
+    for title in catalogue().values():
+        for version in range(title.oldest_rules or title.rules_version, title.rules_version):
+            assert any(folder(title, version).glob("*.txt")), f"{title.id} rules {version}"

@@ -15,17 +15,18 @@ from gabare.checks.books import rule_books
 from gabare.checks.leaks import secrecy
 from gabare.checks.playing import copies, ending, legality, undoing
 from gabare.checks.records import playthroughs, replaying
-from gabare.checks.trial import Trial
+from gabare.checks.trial import Trial, Walk
 from gabare.games.rio_grande import TITLE
 from gabare.games.rio_grande.actions import DISCARD
 from gabare.games.rio_grande.material import CARDS
 from gabare.games.rio_grande.rules import RioGrande
-from gabare.kit.game import Game, Move
+from gabare.kit.game import Move
 from gabare.kit.luck import Luck
-from gabare.kit.notation import Choice, Illegal, View
+from gabare.kit.notation import Choice, Illegal, Line, OpenPile, PileRow, View
 from gabare.kit.record import RecordError
 from gabare.kit.state import State
 from gabare.kit.title import Title, catalogue
+from tests.kit.faults import Fault
 
 TESTS = Path(__file__).parent.parent
 
@@ -36,34 +37,8 @@ def test_every_title_passes(id: str, check: Callable[[Trial], Iterator[str]]) ->
     assert list(check(Trial(catalogue()[id], games=2_000, positions=150, tests=TESTS))) == []
 
 
-class Faulty(Title):
-    """Rio Grande with one thing gone wrong."""
-
-    def _module(self, name: str) -> Any:
-        module = super()._module(name)
-        return SimpleNamespace(**{**vars(module), **FAULTS.get(name, {})})
-
-
-FAULTS: dict[str, dict[str, Any]] = {}
-faulty = Faulty(**{name: getattr(TITLE, name) for name in TITLE.__dataclass_fields__})
-
-
-def with_fault(module: str, name: str, thing: Any) -> Title:
-    FAULTS[module] = {name: thing}
-    return replace(faulty)
-
-
-@pytest.fixture
-def fault() -> Iterator[Callable[[str, str, Any], Title]]:
-    yield with_fault
-    FAULTS.clear()
-
-
 def find_fault(check: Callable[[Trial], Iterator[str]], title: Title, tests: Path | None = None) -> str:
     return next(check(Trial(title, games=400, positions=40, tests=tests)), "")
-
-
-Fault = Callable[[str, str, Any], Title]
 
 
 def test_a_refusal_without_a_rule_is_found(fault: Fault) -> None:
@@ -107,6 +82,20 @@ def test_a_drawing_that_shows_hidden_cards_is_found(fault: Fault) -> None:
     assert "sees another drawing" in find_fault(secrecy, fault("board", "draw", draw))
 
 
+def test_a_pile_that_is_not_open_to_all_is_found(fault: Fault) -> None:
+    def piles(view: View) -> list[OpenPile]:
+        return [OpenPile("gone", "Gone", ("Cards",), (PileRow(str(id(view.state)), (1,)),))]
+
+    assert "finds other cards in an open pile" in find_fault(secrecy, fault("board", "piles", piles))
+
+
+def test_a_start_that_tells_hidden_cards_is_found(fault: Fault) -> None:
+    def begin(view: View) -> list[Line]:
+        return [Line(str(id(view.state)), 0)]
+
+    assert "is told another start" in find_fault(secrecy, fault("story", "begin", begin))
+
+
 def test_a_peeking_choice_is_found(fault: Fault) -> None:
     def choice(view: View, action: int) -> Choice:
         return Choice(action, TITLE.notation.write(action), str(id(view.state)), (), "2.1")
@@ -139,14 +128,14 @@ def test_targets_that_do_not_tell_choices_apart_are_found(fault: Fault) -> None:
 def test_an_unfair_undo_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """If the last action of a turn could be taken back, the cards drawn after it would have been seen."""
 
-    class Generous(Game):
+    class Generous(Walk):
         def play(self, *args: Any, **kwargs: Any) -> Move:
             before = self.state
             move = super().play(*args, **kwargs)
             self._before = [before]
             return move
 
-    monkeypatch.setattr("gabare.checks.trial.Game", Generous)
+    monkeypatch.setattr("gabare.checks.trial.Walk", Generous)
     assert "showed something and can still be undone" in find_fault(undoing, TITLE)
 
 

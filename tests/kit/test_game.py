@@ -5,6 +5,7 @@ import pytest
 from gabare import Game, catalogue, find, start
 from gabare.kit.luck import Seeded
 from gabare.kit.notation import Illegal
+from gabare.kit.rulebook import rule_book
 from gabare.kit.state import NOBODY
 from gabare.kit.title import TitleError
 
@@ -30,6 +31,38 @@ def test_an_action_out_of_turn_is_refused_and_names_who_is_awaited() -> None:
     with pytest.raises(Illegal, match=game.names[game.turn]):
         game.play(game.choices()[0].text, seat=waiting)
     assert not game.moves
+
+
+@pytest.mark.parametrize(
+    ("language", "answer"),
+    [
+        ("en", "“Place  Nantes” cannot be read here; write for example “place angers”."),
+        ("fr", "«\u00a0Place  Nantes\u00a0» ne se lit pas ici\u00a0; écrivez par exemple «\u00a0place angers\u00a0»."),
+    ],
+)
+def test_words_that_cannot_be_read_are_answered_by_the_nearest_that_can_be_played(language: str, answer: str) -> None:
+    game = start("loire", players=2, seed=1)
+    with pytest.raises(Illegal) as refused:
+        game.play("Place  Nantes", language=language)
+    assert str(refused.value) == answer
+    assert "place angers" in [choice.text for choice in game.choices()]
+    assert refused.value.rule in rule_book(game.title, language).paragraphs
+    assert not game.moves
+
+
+def test_words_that_mean_nothing_are_answered_by_something_that_can_be_played() -> None:
+    for title in catalogue().values():
+        game = Game(title, title.players[0], secret=bytes(32))
+        with pytest.raises(Illegal) as refused:
+            game.play("🦀" * 9)
+        example = str(refused.value).split("“")[2].removesuffix("”.")
+        game.play(example)
+
+
+def test_who_is_not_asked_is_told_so_whatever_they_write() -> None:
+    game = start("loire", players=2, seed=1)
+    with pytest.raises(Illegal, match="It is not your turn"):
+        game.play("no such words", seat=1 - game.turn)
 
 
 def test_spectators_have_no_choices_and_cannot_act() -> None:

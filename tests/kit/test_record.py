@@ -49,13 +49,13 @@ def test_a_running_game_goes_on_from_its_record() -> None:
     while not game.over:
         choices = game.choices()
         game.play(choices[luck.below(len(choices))].text)
-    assert loads(record(game).dumps()).verify() > 100
+    assert loads(record(game).dumps()).verify().outcomes > 100
 
 
 def test_every_outcome_of_an_honest_record_is_verified() -> None:
     game = played()
     drawn = len(game.opening) + sum(len(move.outcomes) for move in game.moves)
-    assert loads(WHOLE).verify() == drawn
+    assert loads(WHOLE).verify().outcomes == drawn
 
 
 def test_a_touched_die_is_found() -> None:
@@ -66,6 +66,25 @@ def test_a_touched_die_is_found() -> None:
     lines[number] = f"{head} | {' '.join([str((int(first) + 1) % 100), *others])}"
     with pytest.raises(RecordError):
         loads("\n".join(lines)).verify()
+
+
+def test_a_secret_has_a_length() -> None:
+    secret = next(line for line in WHOLE.splitlines() if line.startswith("secret: "))
+    with pytest.raises(RecordError, match="at most 64 digits"):
+        loads(WHOLE.replace(secret, secret + "00"))
+
+
+@pytest.mark.parametrize("sign", ["\x1b]0;owned\x07", "\x9b2J", "\x7f", "\0"])
+def test_a_terminal_never_gets_what_it_would_obey(sign: str) -> None:
+    name = next(line for line in WHOLE.splitlines() if line.startswith("seats: ")).split(", ")[-1]
+    for text in (
+        WHOLE.replace(name, name + sign),
+        WHOLE.replace("gabare: 1", f"gabare: {sign}"),
+        WHOLE.replace("rules: ", f"rules: {sign}"),
+    ):
+        with pytest.raises(RecordError, match="without control characters") as refused:
+            loads(text)
+        assert sign not in str(refused.value)
 
 
 def test_another_secret_is_found() -> None:
@@ -89,8 +108,8 @@ def swap(old: str, new: str) -> Callable[[str], str]:
         (lambda text: "", "empty"),
         (lambda text: "PGN", "^this is no Gabare record"),
         (lambda text: '{"game": "loire"}', "^this is no Gabare record"),
-        (lambda text: "\n" + text.replace("gabare: 1", "gabare: 2"), "format 2"),
-        (swap("gabare: 1", "gabare: 2"), "format 2; this program reads format 1"),
+        (lambda text: "\n" + text.replace("gabare: 1", "gabare: 3"), "format 3"),
+        (swap("gabare: 1", "gabare: 3"), "format 3; this program reads format 1, 2"),
         (swap("rules: 1", "rules: 7"), "version 7 of the rules of Rio Grande; here is version 1"),
         (swap("game: rio-grande", "game: rio-grade"), "did you mean rio-grande"),
         (swap("option free_order: yes", "option free_order: maybe"), "no or yes"),

@@ -24,3 +24,10 @@ def test_the_paragraphs_stand_in_order(title: Title) -> None:
 
 def test_markup_in_a_rule_book_is_text() -> None:
     assert "<script>" not in RuleBook("**1.1** <script>alert(1)</script>", {}).html()
+
+
+def test_a_book_says_where_its_own_decisions_begin() -> None:
+    text = "## 1. Play\n\n**1.1** Play.\n\n## 2. What this edition decides\n\n**2.1** Ours.\n\n**2.2** Ours too."
+    paragraphs = {"1.1": "**1.1** Play.", "2.1": "**2.1** Ours.", "2.2": "**2.2** Ours too."}
+    assert RuleBook(text, paragraphs).decides == "2.1"
+    assert RuleBook("## 1. Play\n\n**1.1** Play.", {"1.1": "**1.1** Play."}).decides == ""

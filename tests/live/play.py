@@ -32,6 +32,18 @@ class Truth:
         with psycopg.connect(address) as line:
             return line.execute(sql, values).fetchall()  # type: ignore[arg-type]
 
+    def write(self, sql: str, *values: object) -> None:
+        """Changes it, where the server must find it changed."""
+        address = self.server.environment.get("GABARE_DATABASE")
+        if address is None:
+            with closing(sqlite3.connect(self.server.data / "gabare.sqlite3")) as base, base:
+                base.execute(sql.replace("%s", "?"), values)
+        else:
+            import psycopg
+
+            with psycopg.connect(address) as line:
+                line.execute(sql, values)  # type: ignore[arg-type]
+
     def events(self, key: str) -> dict[int, str]:
         """The idempotency key of each event."""
         sql = "SELECT e.seq, e.idem FROM tables_event e JOIN tables_table t ON t.id = e.table_id WHERE t.key = %s ORDER BY e.seq"

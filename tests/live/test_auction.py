@@ -78,6 +78,7 @@ def test_whoever_says_nothing_passes_and_keeps_the_seat(gabare: Start, pace: str
         await other.until(lambda: other.mine)
         assert last_move(server, table.key) == (bidder, "pass")
         await watch.until(lambda: not watch.mine)
+        await watch.until(lambda: "has not answered in time" in watch.lists["t-log"])
         assert "!helm" not in watch.regions["t-acts"], "no bot has taken the seat"
         waits = clock(server, table.key)
         assert (waits is None) if pace == "none" else (waits is not None and waits > timedelta(minutes=1)), "the hurry is over"

@@ -28,6 +28,8 @@ def test_kill_9_during_moves_loses_nothing_that_was_acknowledged(gabare: Start, 
             tasks = [asyncio.create_task(each.play(60)) for each in parties]
             async with asyncio.timeout(60):
                 while sum(len(each.moves) for each in parties) < played + 6:
+                    for task in tasks:
+                        assert not task.done() or task.exception() is None, f"before kill {n + 1}: {task.exception()!r}"
                     await asyncio.sleep(0.01)
             await asyncio.sleep(random.uniform(0, 0.5))
             server.kill()
@@ -215,6 +217,23 @@ def test_while_somebody_else_writes_a_move_waits_and_the_pages_do_not(gabare: St
             base.execute("COMMIT")
         await asyncio.wait_for(move, 10)
         assert table.lost(truth) == []
+
+    play(whole())
+
+
+def test_reading_needs_no_lock_of_writers(gabare: Start) -> None:
+    """While somebody else writes, tables are opened and games replayed as always."""
+    server = gabare()
+
+    async def whole() -> None:
+        table, other = seat(server, "me", "friend", tables=2)
+        anne = Person(server.port, table.cookies[0])
+        with closing(sqlite3.connect(server.data / "gabare.sqlite3", isolation_level=None)) as base:
+            base.execute("BEGIN IMMEDIATE")
+            for path in (f"/t/{table.key}/", f"/r/{table.key}/", f"/r/{table.key}/frame/?move=0", f"/t/{table.key}/words/"):
+                assert (await anne.ask("GET", path))[0] == 200, path
+            assert await Watch(Person(server.port), other.key).open() == 101
+            base.execute("COMMIT")
 
     play(whole())
 

@@ -75,7 +75,7 @@ class Here:
 
 
 def test_whatever_a_hint_fails_of_it_can_be_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
-    async def broken(game: Game, seat: int) -> Advice:
+    async def broken(game: Game, seat: int, whose: str) -> Advice:
         raise ValueError("nothing is worth anything")
 
     async def scene() -> None:

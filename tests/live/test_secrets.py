@@ -43,10 +43,18 @@ def stored(truth: Truth, key: str) -> dict[int, str]:
     return {who: actions[0][0] for who, actions in rows}
 
 
-def news(watch: Watch, before: dict[str, str]) -> str:
+Page = tuple[dict[str, str], dict[str, str]]
+
+
+def shown(watch: Watch) -> Page:
+    return dict(watch.regions), dict(watch.lists)
+
+
+def news(watch: Watch, before: Page) -> str:
     """What a page shows that it did not show before, without the name of its table."""
-    regions = {name: text for name, text in watch.regions.items() if before[name] != text}
-    return json.dumps([regions, watch.lists], sort_keys=True).replace(watch.table, "KEY")
+    regions = {name: text for name, text in watch.regions.items() if before[0][name] != text}
+    lists = {name: text.removeprefix(before[1].get(name, "")) for name, text in watch.lists.items()}
+    return json.dumps([regions, lists], sort_keys=True).replace(watch.table, "KEY")
 
 
 def test_nobody_sees_a_choice_before_all_have_chosen(places: Sequence[Server]) -> None:
@@ -59,7 +67,7 @@ def test_nobody_sees_a_choice_before_all_have_chosen(places: Sequence[Server]) -
         assert all(watch.mine for watch in table.watches)
         for watch in others:  # a worker hears from the other one who is there
             await watch.until(lambda watch=watch: "tag away" not in watch.regions["t-seats"])
-        before = [dict(watch.regions) for watch in others]
+        before = [shown(watch) for watch in others]
         await decide(table, 0, choice)
         for watch in others:
             await watch.until(lambda watch=watch: watch.moves == 1)
@@ -86,7 +94,10 @@ def test_nobody_sees_a_sealed_bid_before_all_have_bid(gabare: Start) -> None:
         others = [table.watches[0], table.watches[2], await spectator(table.key, server.port)]
         for watch in table.watches[1:]:
             await watch.until(lambda watch=watch: "bid 130" in watch.choices())
-        before, moves = [dict(watch.regions) for watch in others], others[0].moves
+        moves = table.watches[1].moves
+        for watch in others:  # each has heard of the sale, and that everybody is there
+            await watch.until(lambda watch=watch: watch.moves == moves and "tag away" not in watch.regions["t-seats"])
+        before = [shown(watch) for watch in others]
         await decide(table, 1, bid, idem="bid")
         for watch in others:
             await watch.until(lambda watch=watch: watch.moves == moves + 1)

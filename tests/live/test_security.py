@@ -459,3 +459,17 @@ def test_uploads_and_invitations_are_limited_too(tmp_path: Path) -> None:
 
     with serving(tmp_path / "data", GABARE_LIMITS="on") as limited:
         play(whole())
+
+
+@pytest.mark.parametrize(("named", "limited"), [(HOST, False), ("203.0.113.1", True)])
+def test_only_a_proxy_that_is_named_says_whose_request_it_is(named: str, limited: bool, tmp_path: Path) -> None:
+    async def whole() -> None:
+        person = Person(behind.port)
+        await person.get("/r/")
+        body, kind = upload(b"nothing", person.token)
+        told = {"Origin": behind.url, "Content_Type": kind}
+        statuses = [(await person.ask("POST", "/r/", body, X_Forwarded_For=f"198.51.100.{n}", **told))[0] for n in range(21)]
+        assert (429 in statuses) is limited, "10 in a minute, and a minute may begin meanwhile"
+
+    with serving(tmp_path / "data", GABARE_LIMITS="on", FORWARDED_ALLOW_IPS=named) as behind:
+        play(whole())

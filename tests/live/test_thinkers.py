@@ -7,17 +7,20 @@ import os
 import signal
 from collections.abc import Iterator
 from copy import copy
+from typing import Any
 
 import pytest
 from django.conf import LazySettings
 
 from gabare.bots.levels import bot
 from gabare.bots.search import Greedy
+from gabare.coach import analysis
 from gabare.games.rio_grande import TITLE
 from gabare.kit.game import Game
 from gabare.kit.luck import Seeded
 from gabare.kit.record import record
-from gabare.live import thinkers
+from gabare.live import analyst, thinkers
+from gabare.tables import store
 from tests.live.conftest import Start
 from tests.live.play import Truth, party
 from tests.live.seats import seat
@@ -80,6 +83,97 @@ def test_a_bot_that_raises_an_error_does_not_stop_the_game() -> None:
         assert await thinkers.think(game, game.turn, "nobody") == cheap
 
     play(scene())
+
+
+class Fake(thinkers.Thinker):
+    """Answers when it is told to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[str] = []
+        self.told = asyncio.Event()
+
+    async def ask(self, patience: float, call: Any, *args: Any, **kwargs: Any) -> Any:
+        self.asked.append(call(*args))
+        await self.told.wait()
+
+
+def test_whoever_asks_for_much_waits_for_themselves() -> None:
+    """All who wait take turns: after one question of a busy host, a guest's only one comes."""
+
+    async def scene() -> None:
+        fake = Fake()
+        crew = thinkers.Crew(fake)
+        questions = [("host", f"host {n}") for n in range(20)] + [("guest", "guest"), ("other", "other")]
+        tasks = [asyncio.create_task(crew.ask(whose, 1, str, name)) for whose, name in questions]
+        await asyncio.sleep(0)
+        tasks[3].cancel()
+        fake.told.set()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        assert fake.asked[:4] == ["host 0", "host 1", "guest", "other"]
+        assert fake.asked[4:] == [f"host {n}" for n in range(2, 20) if n != 3]
+        assert crew.idle == [fake]
+        assert not crew.waiting
+
+    play(scene())
+
+
+def test_who_gives_up_waiting_leaves_the_thinker_to_the_next() -> None:
+    async def scene() -> None:
+        fake = Fake()
+        crew = thinkers.Crew(fake)
+        fake.told.set()
+        crew.idle.clear()
+        first, second = (asyncio.create_task(crew.ask(name, 1, str, name)) for name in ("first", "second"))
+        await asyncio.sleep(0)
+        crew._free(fake)
+        first.cancel()  # its turn has come, and it does not know yet
+        await second
+        assert fake.asked == ["second"]
+        assert crew.idle == [fake]
+
+    play(scene())
+
+
+def test_analyses_that_are_made_in_turns_open_their_games_once() -> None:
+    records = []
+    for n in range(analysis.AT_ONCE):
+        game = Game(TITLE, 2, secret=bytes([n]))
+        for _ in range(4):
+            game.play(game.choices()[0].text)
+        records.append(record(game).dumps())
+    analysis._opened.cache_clear()
+    for first in range(2):
+        for one in records:
+            analysis.work(one, first, first + 1)
+    assert analysis._opened.cache_info().misses == len(records)
+
+
+def test_no_more_analyses_run_than_games_are_kept_open(monkeypatch: pytest.MonkeyPatch) -> None:
+    running, most, saved = set[str](), 0, list[tuple[Any, ...]]()
+
+    async def judge(text: str, first: int, last: int) -> list[dict[str, object]]:
+        nonlocal most
+        running.add(text)
+        most = max(most, len(running))
+        await asyncio.sleep(0)
+        if first == 3:
+            running.discard(text)
+        return [{}] * (last - first)
+
+    async def in_store(call: object, table: int, *rest: object) -> None:
+        saved.append((table, *rest))
+
+    monkeypatch.setattr(analyst, "_room", asyncio.Semaphore(analysis.AT_ONCE))
+    monkeypatch.setattr(thinkers, "judge", judge)
+    monkeypatch.setattr(store, "in_store", in_store)
+
+    async def scene() -> None:
+        await asyncio.gather(*(analyst._work(n, f"{n}", 6) for n in range(12)))
+
+    play(scene())
+    assert most == analysis.AT_ONCE
+    assert sorted(table for table, *rest in saved if rest == [6, [{}] * 6]) == list(range(12))
 
 
 def test_bots_do_not_wait_for_an_analysis() -> None:

@@ -186,3 +186,11 @@ def test_a_spectator_is_called_so_in_french() -> None:
     page = read(visitor("fr"), opened(visitor(), "easy"))
     assert "Spectateur</span>" in page
     assert "Public" not in page
+
+
+@pytest.mark.parametrize("do", ["", "   "])
+def test_a_form_that_asks_for_nothing_is_refused_and_makes_no_guest(do: str) -> None:
+    table = opened(visitor(), "anyone")
+    before = Player.objects.count()
+    assert visitor().post(f"{table}lobby/", {"do": do}).status_code == 400
+    assert Player.objects.count() == before

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import gzip
 import html
 import re
@@ -13,10 +14,34 @@ from django.test import Client, RequestFactory
 
 from gabare.kit.say import words
 from gabare.kit.title import Title, catalogue
-from gabare.site.pages import errors, home, table
+from gabare.live.buckets import Bucket
+from gabare.site.pages import errors, home, limits, table
 from gabare.site.pages.limits import HOUR, limited_now
 
 pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def test_what_is_one_s_own_is_kept_by_nobody() -> None:
+    me = Client(HTTP_ORIGIN="http://testserver")
+    table = me.post("/play/rio-grande/", {"name": "Anne"})["location"]
+    replay = table.replace("/t/", "/r/")
+    for path in (
+        table,
+        f"{table}words/",
+        replay,
+        f"{replay}frame/?move=0",
+        "/my-games/",
+        "/account/login/",
+        "/account/signup/",
+        "/admin/login/",
+    ):
+        answer = me.get(path)
+        assert answer.status_code == 200, path
+        assert "no-store" in answer["Cache-Control"], path
+        assert "Cookie" in answer["Vary"], path
+    for path in ("/", "/games/loire/", "/games/loire/rules/", "/games/loire/open/", "/nowhere/"):
+        assert me.get(path)["Cache-Control"] == "private, no-cache", path
+        assert "Cookie" in me.get(path)["Vary"], path
 
 
 @pytest.fixture
@@ -91,7 +116,7 @@ def test_settings_read_in_words_in_both_languages(title: Title) -> None:
             assert found
             for setting in option.settings:
                 word = html.unescape(re.findall(rf'<option value="{option.write(setting)}"[^>]*>([^<]+)<', found[0])[0])
-                assert word == yes if setting is True else word[0].isupper() or word.isdigit(), (option.id, word)
+                assert word == yes if setting is True else word[0].isupper() or word[0].isdigit(), (option.id, word)
                 assert word in html.unescape(about)
                 if isinstance(setting, str) and language == "fr" and not setting.isdigit():
                     assert option.word(setting) in words(title.package, "fr"), "not translated"
@@ -121,6 +146,36 @@ def test_an_address_has_a_limit_all_the_same() -> None:
     assert not any(waits[:300])
     assert any(waits)
     assert all(0 <= wait <= HOUR for wait in waits)
+
+
+@pytest.mark.parametrize("group", ["tables", "join", "names", "frames", "lobby", "uploads", "analyses"])
+def test_new_guests_do_not_reset_the_limits_of_their_address(group: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    guests = iter(range(100_000))
+    monkeypatch.setattr(limits, "claimed", lambda request: f"{next(guests)}.stamp")
+    one, other = (RequestFactory().get("/", REMOTE_ADDR=f"2001:db8:0:7::{n}") for n in (1, 2))  # one network
+    waits = [limited_now(request, group, 3, HOUR) for request in [one] * 30 + [other] * 31]  # 30 in an hour, and an hour may begin
+    assert not any(waits[:30]), "a class begins"
+    assert any(waits)
+    assert not limited_now(RequestFactory().get("/", REMOTE_ADDR="2001:db8:0:8::1"), group, 3, HOUR), "next door nobody waits"
+
+
+def test_whoever_takes_a_new_name_again_and_again_has_to_wait() -> None:
+    statuses = []
+    for n in range(601):  # 300 in an hour for an address, and an hour may begin meanwhile
+        statuses.append(Client(HTTP_ORIGIN="http://testserver", REMOTE_ADDR="203.0.113.3").post("/my-name/", {"name": f"N{n}"}).status_code)
+        if statuses[-1] == 429:
+            break
+    assert statuses[0] == 302
+    assert statuses[-1] == 429
+
+
+def test_moves_and_words_are_counted_by_address_too() -> None:
+    async def asked() -> list[bool]:
+        bucket = Bucket("trial", rate=0.001, burst=3)
+        return [await bucket.take(f"{n}.stamp", f"2001:db8:0:9::{n}") for n in range(40)] + [await bucket.take("", "203.0.113.4")]
+
+    taken = asyncio.run(asked())
+    assert taken == [True] * 30 + [False] * 10 + [True]
 
 
 @pytest.mark.parametrize(("language", "words"), [("en", "Wait (\\d+) minutes?, then"), ("fr", "Attendez (\\d+) minutes?, puis")])

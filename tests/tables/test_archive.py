@@ -6,6 +6,7 @@ import html
 import re
 
 import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from gabare.kit.game import Game, start
@@ -53,7 +54,7 @@ def test_a_step_that_the_log_does_not_tell_is_captioned_by_what_was_chosen() -> 
     table = archive.keep(*archive.read(record(game).dumps()), Player.objects.create(name="Anne"))
     mover = game.moves[-1].seat
     assert f"{game.names[mover]}: {labels['ahead']}" in caption(table, len(game.moves), NOBODY)
-    assert "The start of the game." in caption(table, 0, NOBODY)
+    assert game.begin()[0].text in caption(table, 0, NOBODY)
     Table.objects.filter(pk=table.pk).update(status=Status.PLAYING)
     assert f"{game.names[mover]}: {labels['ahead']}" in caption(table, len(game.moves), mover)
     assert f"{game.names[mover]} is choosing…" in caption(table, len(game.moves), 1 - mover)  # it may be a secret
@@ -162,29 +163,65 @@ def test_nobody_plays_on_from_the_end() -> None:
 
 
 def test_what_is_downloaded_can_be_verified() -> None:
-    assert loads(archive.written(played())).verify() > 50
+    assert loads(archive.written(played())).verify().outcomes > 50
 
 
 def test_what_can_be_proved_of_a_game_from_elsewhere(client: Client, settings: object) -> None:
-    """Uploaded with its secret, all of it; without it, nothing, and the page says why."""
+    """With its secret, that all of it fits; without it, nothing, and the page says why. That it was honest, never."""
     settings.ALLOWED_HOSTS = ["testserver"]  # type: ignore[attr-defined]
     anne = Player.objects.create(name="Anne")
     text = record(played()).dumps()
     without = "\n".join(line for line in text.split("\n") if not line.startswith("secret: "))
-    spoilt = re.sub(r"(?m)^secret: .*$", "secret: " + "ab" * 32, text)
-    for uploaded, words in (
-        (text, "came from elsewhere: whether its seal"),
-        (without, "without its secret"),
-        (spoilt, "the outcomes are not those of the secret"),
+    for uploaded, head, words in (
+        (text, "The luck fits its seal", "came from elsewhere: whether its seal"),
+        (without, "This luck cannot be checked", "without its secret, so nobody can draw its outcomes again: it is not verified"),
     ):
-        page = verify(client, archive.keep(*archive.read(uploaded), anne))
+        table = archive.keep(*archive.read(uploaded), anne)
+        page = verify(client, table)
+        assert head in page
         assert words in page
-        assert ("The luck was honest" in page) == (uploaded is text)
+        assert "The luck was honest" not in page
+        assert client.get(f"/r/{table.key}/record/").content.decode() == uploaded, "and it is given back as it came"
 
 
-def test_what_was_played_on_is_proved_from_there(client: Client, settings: object) -> None:
+@pytest.mark.parametrize("line", ["secret: " + "ab" * 32, "commitment: " + "ab" * 32, "commitment: <script>alert(1)</script>"])
+def test_a_record_whose_seal_is_not_that_of_its_secret_is_refused(line: str, client: Client, settings: object) -> None:
     settings.ALLOWED_HOSTS = ["testserver"]  # type: ignore[attr-defined]
-    table = archive.play_on(played(), 30, 0, "easy", Player.objects.create(name="Anne"))
+    text = re.sub(rf"(?m)^{line.split()[0]} .*$", line, record(played()).dumps())
+    for language, words in (
+        ("en", "The secret is not the one that was committed to at the start."),
+        ("fr", "Le secret n’est pas celui qui avait été scellé au début."),
+    ):
+        file = SimpleUploadedFile("game.txt", text.encode())
+        answer = client.post("/r/", {"record": file}, HTTP_ORIGIN="http://testserver", HTTP_ACCEPT_LANGUAGE=language)
+        assert answer.status_code == 400
+        assert words in html.unescape(answer.content.decode())
+    assert Table.objects.count() == 0
+
+
+def test_what_hides_its_secret_still_shows_a_seal_that_can_be_one() -> None:
+    text = "\n".join(line for line in record(played()).dumps().split("\n") if not line.startswith("secret: "))
+    with pytest.raises(RecordError, match="commitment is not readable"):
+        archive.read(re.sub(r"(?m)^commitment: .*$", "commitment: <script>alert(1)</script>", text))
+
+
+@pytest.mark.parametrize("upto", [0, 30])
+def test_what_was_played_on_is_proved_from_there(upto: int, client: Client, settings: object) -> None:
+    settings.ALLOWED_HOSTS = ["testserver"]  # type: ignore[attr-defined]
+    table = archive.play_on(played(), upto, 0, "easy", Player.objects.create(name="Anne"))
+    game = finished(table)
+    page = verify(client, table)
+    assert "The luck fits its seal" in page
+    assert ("The first 30 moves come from another game" if upto else "The set-up comes from another game") in page
+    drawn = sum(len(move.outcomes) for move in game.moves[upto:])
+    assert f"All {drawn} outcomes follow from the secret." in page
+    Table.objects.filter(pk=table.pk).update(secret="ab" * 32)
+    replay._reels.clear()
+    assert "The luck does not fit" in verify(client, table)
+
+
+def finished(table: Table) -> Game:
+    """Plays a table to its end, straight into the database."""
     game = store.load(table.key).game
     assert game is not None
     known = len(game.moves)
@@ -194,14 +231,7 @@ def test_what_was_played_on_is_proved_from_there(client: Client, settings: objec
         actions = [[game.title.notation.write(move.action), list(move.outcomes)]]
         Event.objects.create(table=table, seq=n, seat=move.seat, actions=actions, idem=f"{n}", at=table.created)
     Table.objects.filter(pk=table.pk).update(seq=len(game.moves), status=Status.OVER)
-    page = verify(client, table)
-    assert "The luck was honest" in page
-    assert "The first 30 moves come from another game" in page
-    drawn = sum(len(move.outcomes) for move in game.moves[30:])
-    assert f"All {drawn} outcomes were drawn again" in page
-    Table.objects.filter(pk=table.pk).update(secret="ab" * 32)
-    replay._reels.clear()
-    assert "The luck does not fit" in verify(client, table)
+    return game
 
 
 def verify(client: Client, table: Table) -> str:

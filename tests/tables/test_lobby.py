@@ -9,7 +9,6 @@ import pytest
 from django.utils import timezone
 from django.utils.translation import override
 
-from gabare import start
 from gabare.kit.title import find
 from gabare.tables import lobby
 from gabare.tables.models import Invitation, Player, Seat, Status, Table
@@ -124,19 +123,6 @@ def test_a_seat_that_the_host_frees_stays_for_whom_it_was() -> None:
     assert table.seats.get(number=1).invited, "a bot in between does not open it to anyone"
 
 
-def test_a_stand_in_plays_and_hands_back_with_time_to_think() -> None:
-    table = opened("me", "easy", pace="live5")
-    Seat.objects.filter(table=table, number=0).update(clock=3, draft=["discard river forest-blue"])
-    state = start("rio-grande").state
-    lobby.stand_in(table.pk, 0, "medium", state)
-    seat = Seat.objects.get(table=table, number=0)
-    assert (seat.stand_in, seat.draft) == ("medium", [])
-    lobby.stand_in(table.pk, 0, "", state)
-    seat.refresh_from_db()
-    assert seat.stand_in == ""
-    assert seat.clock == 60
-
-
 def test_a_rematch_seats_the_same_people_one_further() -> None:
     host = person()
     table = opened("me", "easy", "hard", host=host)
@@ -148,12 +134,12 @@ def test_a_rematch_seats_the_same_people_one_further() -> None:
     assert [seat.bot for seat in again.seats.all()] == ["easy", "hard", ""]
 
 
-@pytest.mark.parametrize(("pace", "status"), [("live5", Status.LOBBY), ("none", Status.PLAYING), ("day1", Status.PLAYING)])
-def test_no_clock_of_a_rematch_runs_before_the_others_are_there(pace: str, status: str) -> None:
+@pytest.mark.parametrize("pace", ["live5", "none", "day1"])
+def test_a_rematch_waits_until_the_others_are_there(pace: str) -> None:
     table = opened("me", "anyone", pace=pace)
     lobby.sit(table, 1, person("Bob"))
     again = Table.objects.get(key=lobby.rematch(table.key, 0))
-    assert again.status == status
+    assert again.status == Status.LOBBY
     assert [seat.name for seat in again.seats.all()] == ["Bob", "Anne"]
 
 

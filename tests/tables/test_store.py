@@ -24,7 +24,8 @@ def table_of_two() -> Table:
 
 
 def outcome(game: Game) -> journal.Outcome:
-    return journal.Outcome(int(game.state.awaited), [0, 0], timezone.now(), None, None, None, None)
+    now = timezone.now()
+    return journal.Outcome(int(game.state.awaited), [0, 0], now, now, None, None, None, None)
 
 
 def play(table: Table, game: Game, seq: int, key: str = "") -> None:

@@ -14,12 +14,11 @@ from gabare.bench import loops, peers
 from gabare.bench.connect_four import ConnectFour
 from gabare.bench.peers import ITERATIONS, Missing, named
 from gabare.bots.search import Judgement, Rollout, Search
-from gabare.kit import state as kit_state
+from gabare.kit.compiled import COMPILED
 from gabare.kit.luck import Seeded
 from gabare.kit.state import State, play_out
 from gabare.kit.title import Title, catalogue
 
-COMPILED = not kit_state.__file__.endswith(".py")
 SEED = 1
 SLICE = 0.02  # seconds
 ROUNDS = 15

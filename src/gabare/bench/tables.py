@@ -6,7 +6,8 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from gabare.bench.report import CHANCE, COMPILED, OURS, Floor, Report, Row
+from gabare.bench.report import CHANCE, OURS, Floor, Report, Row
+from gabare.kit.compiled import COMPILED
 
 
 def show(report: Report, console: Console) -> None:

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from functools import lru_cache
 from importlib import import_module
 from importlib.resources import files
+from importlib.util import find_spec
 from math import exp
 from typing import Any
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from gabare.bots.search import Bot, Greedy, Judgement, Random, Search, idle_trades
+from gabare.bots.search import Bot, Greedy, Judgement, Random, Search, idle_trades, sensible
 from gabare.kit.luck import Seeded
 from gabare.kit.state import State
 from gabare.kit.title import Title, TitleError, find
@@ -38,9 +40,9 @@ class Lenient(Bot):
 
     def choose(self, state: State, seat: int, seed: int) -> int:
         luck = Seeded(seed)
-        actions = list(state.legal_actions(seat))
+        actions = list(sensible(self.value, state, seat, state.legal_actions(seat)))
         afters = self._afters(state, seat, actions, luck)
-        worth = self._searched(state, seat, seed) if self.iterations else self._seen(state, seat, actions, afters)
+        worth = self._searched(state, seat, actions, seed) if self.iterations else self._seen(state, seat, actions, afters)
         best = max(worth)
         slack = self.slack * openness(best, state.players)
         step = min(slack, (best - min(worth)) / 2)
@@ -68,11 +70,12 @@ class Lenient(Bot):
             worth[i] = 0.0
         return worth
 
-    def _searched(self, state: State, seat: int, seed: int) -> list[float]:
+    def _searched(self, state: State, seat: int, actions: list[int], seed: int) -> list[float]:
         """What was hardly tried is worth nothing."""
         root = Search(self.leaf, self.iterations).explore(state, seat, seed)
         often = max(root.visits) / 4
-        return [root.mean(i) if times >= often else 0.0 for i, times in enumerate(root.visits)]
+        means = [root.mean(i) if times >= often else 0.0 for i, times in enumerate(root.visits)]
+        return [mean for action, mean in zip(state.legal_actions(seat), means, strict=True) if action in actions]
 
 
 def openness(share: float, players: int) -> float:
@@ -115,10 +118,27 @@ def decided(value: Value, state: State, seat: int, seed: int) -> bool:
     return min(share, 1 - share) < DECIDED
 
 
+class Habitual(Bot):
+    """A player of one idea, from a game's own `scripted.py`; where it does not apply, like medium."""
+
+    def __init__(self, title: Title, habit: Callable[[State, int], int | None]) -> None:
+        self.habit, self.other = habit, bot(title, "medium")
+
+    def choose(self, state: State, seat: int, seed: int) -> int:
+        action = self.habit(state, seat)
+        return self.other.choose(state, seat, seed) if action is None else action
+
+
+def habits(title: Title) -> dict[str, Callable[[int], Callable[[State, int], int | None]]]:
+    """The ideas that a game's `scripted.py` has, by name; each takes a number."""
+    name = f"{title.package}.scripted"
+    return dict(import_module(name).HABITS) if find_spec(name) else {}
+
+
 def bot(title: Title, name: str, seconds: float = 0.0) -> Bot:
     """A level, or `random`, `greedy` (`greedy:8` in so many worlds), `hand` for greedy with the weights set by hand,
     `search:200` for so many iterations, `lenient:0.05` for so much win share that a choice may cost, and
-    `lenient:0.05:30` for the same after so many iterations."""
+    `lenient:0.05:30` for the same after so many iterations; or an idea of a game's own, such as `worker:2400`."""
     if name in LEVELS:
         return Level(title, name, seconds)
     kind, _, number = name.partition(":")
@@ -135,6 +155,8 @@ def bot(title: Title, name: str, seconds: float = 0.0) -> Bot:
             return Search(Judgement(title.value), int(size), seconds)
         case "lenient" if size > 0 and after.isdigit() == bool(after):
             return Lenient(title.value, size, int(after or 0))
+        case _ if kind in (own := habits(title)):
+            return Habitual(title, own[kind](int(size)))
     raise TitleError(f"no bot {name!r}; there are {', '.join(LEVELS)}, greedy, hand, random, greedy:N, search:N and lenient:SHARE")
 
 

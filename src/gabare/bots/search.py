@@ -46,7 +46,7 @@ class Greedy(Bot):
         self.own = own
 
     def choose(self, state: State, seat: i64, seed: i64) -> i64:
-        actions = state.legal_actions(seat)
+        actions = sensible(self.value, state, seat, state.legal_actions(seat))
         luck = Seeded(seed)
         worth = vec[float]([0.0 for _ in range(len(actions))])
         for _ in range(self.worlds):
@@ -63,6 +63,15 @@ class Greedy(Bot):
         return actions[best]
 
 
+def sensible(value: Value, state: State, seat: i64, actions: vec[i64]) -> vec[i64]:
+    """The actions that have a point; all of them, if none has."""
+    found = vec[i64](capacity=len(actions))
+    for i in range(len(actions)):
+        if not value.pointless(state, seat, actions[i]):
+            found = append(found, actions[i])
+    return found if len(found) else actions
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Leaf:
     """What a search asks of a position: how good it is for each seat, and how likely each action seems."""
@@ -77,6 +86,10 @@ class Leaf:
     def trade(self, state: State, action: i64) -> bool:
         """Whether nobody asks for an action."""
         return False
+
+    def sensible(self, state: State, seat: i64, actions: vec[i64]) -> vec[i64]:
+        """The actions to look into."""
+        return actions
 
 
 @final
@@ -108,6 +121,9 @@ class Judgement(Leaf):
 
     def trade(self, state: State, action: i64) -> bool:
         return self.value.trade(state, action)
+
+    def sensible(self, state: State, seat: i64, actions: vec[i64]) -> vec[i64]:
+        return sensible(self.value, state, seat, actions)
 
 
 @final
@@ -193,6 +209,10 @@ class Search(Bot):
         idle = idle_trades(self.leaf, state, actions, root.guesses)
         for k in range(len(idle)):
             root.priors[idle[k]] = NEVER
+        found = self.leaf.sensible(state, seat, actions)
+        for k in range(len(actions)):
+            if actions[k] not in found:
+                root.priors[k] = NEVER
         tree: dict[int, Node] = {key_of(0, actions): root}
         end = monotonic() + self.seconds
         for i in range(self.iterations if len(actions) > 1 else 1):

@@ -1,6 +1,6 @@
-"""What the kit proves of every game. A game that passes these nine checks is a game.
+"""What the kit proves of every game. A game that passes these checks is a game.
 
-Each check plays the title at every player count with every set of options and yields what it finds wrong.
+Each check plays the title at every player count with every set of options and yields what it finds wrong. The quick ones come first.
 """
 
 from __future__ import annotations
@@ -8,18 +8,35 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from gabare.checks.books import rule_books
+from gabare.checks.drawings import drawings
 from gabare.checks.leaks import secrecy
-from gabare.checks.playing import copies, ending, legality, undoing
+from gabare.checks.playing import copies, ending, legality, playable, undoing
 from gabare.checks.records import playthroughs, replaying
 from gabare.checks.trial import Trial
+from gabare.checks.words import words
 
-CHECKS: dict[str, Callable[[Trial], Iterator[str]]] = {
+Check = Callable[[Trial], Iterator[str]]
+CHECKS: dict[str, Check] = {
+    "a game to play": playable,  # the others prove nothing without one
+    "rule books": rule_books,
+    "words": words,
+    "drawings": drawings,
+    "undo": undoing,
+    "playthroughs": playthroughs,
     "legality": legality,
-    "ending, conservation": ending,
     "copies, JSON, notation": copies,
     "replay": replaying,
+    "ending, conservation": ending,
     "secrecy": secrecy,
-    "playthroughs": playthroughs,
-    "undo": undoing,
-    "rule books": rule_books,
 }
+
+
+def problems(check: Check, trial: Trial) -> list[str]:
+    """What a check finds, each fault once. A game that breaks down inside a check is told where, like any other fault."""
+    found: dict[str, None] = {}
+    try:
+        for problem in check(trial):
+            found[problem] = None
+    except Exception as error:
+        found[f"{trial.where}: {trial.told(error)}"] = None
+    return list(found)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from importlib.resources import files
 from typing import Any
 
 from gabare.checks.trial import Trial
@@ -14,6 +15,10 @@ from gabare.kit.say import LANGUAGES
 def rule_books(trial: Trial) -> Iterator[str]:
     """9. All languages have the same paragraphs, every choice cites one, and every paragraph is named by a test."""
     title = trial.title
+    missing = [name for name in (f"rules.{language}.md" for language in LANGUAGES) if not files(title.package).joinpath(name).is_file()]
+    if missing:
+        yield from (f"{name} is not in the package; is it named in its package-data?" for name in missing)
+        return
     books = {language: set(rule_book(title, language).paragraphs) for language in LANGUAGES}
     paragraphs = books["en"]
     for language, numbers in books.items():

@@ -49,6 +49,10 @@ def _same_view(title: Title, game: Game, viewer: int, luck: Seeded, bots: list[B
     here, there = (View(state, viewer, title.say(language), game.names, tall) for state in (masked, other))
     if title.board.draw(here).layers != title.board.draw(there).layers or title.board.describe(here) != title.board.describe(there):
         yield f"{where} sees another drawing"
+    if title.piles(here) != title.piles(there):
+        yield f"{where} finds other cards in an open pile"
+    if not game.moves and title.begin(here) != title.begin(there):
+        yield f"viewer {viewer} is told another start"
     if title.choices(here) != title.choices(there):
         yield f"{where} has other choices"
     for before in game.history()[-1:] if luck.below(8) == 0 else ():

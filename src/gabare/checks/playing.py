@@ -15,6 +15,21 @@ from gabare.kit.say import LANGUAGES
 from gabare.kit.state import HIDDEN, NOBODY, stroll
 
 
+def playable(trial: Trial) -> Iterator[str]:
+    """0. At every table there is something to do from the start, and somebody comes to have a choice."""
+    for game, _luck in trial.walks(len(trial.tables)):
+        if game.over:
+            yield f"{trial.where}: the game is over at its start"
+            continue
+        while len(legal := game.state.legal_actions(game.turn)) == 1:
+            game.play(legal[0])
+            if game.over or len(game.moves) > trial.title.longest:
+                yield f"{trial.where}: nobody ever had a choice between two actions"
+                break
+        if len(legal) == 0:
+            yield f"{trial.where}: seat {game.turn} is awaited and has nothing to do"
+
+
 def legality(trial: Trial) -> Iterator[str]:
     """1. Every legal action applies; an illegal one is refused, names its rule, and changes nothing."""
     title = trial.title
@@ -71,6 +86,9 @@ def copies(trial: Trial) -> Iterator[str]:
             if type(state).from_dict(json.loads(json.dumps(before))).to_dict() != before:
                 yield f"after {len(game.moves)} actions the state does not survive JSON"
             copy = state.clone()
+            if (copied := copy.to_dict()) != before:
+                names = sorted(name for name in {*before, *copied} if before.get(name) != copied.get(name))
+                yield f"after {len(game.moves)} actions a copy differs from the position in {', '.join(names)}"
             action = legal[luck.below(len(legal))]
             copy.apply(seat, action, luck)
             if state.to_dict() != before:

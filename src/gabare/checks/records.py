@@ -76,7 +76,7 @@ def golden_path(trial: Trial, players: int) -> Path:
 def golden(title: Title, players: int) -> str:
     """A whole random game, with what was told of each move and, now and then, the position and its choices."""
     game, luck = Game(title, players, secret=bytes([players] * 32)), Seeded(players)
-    text = [f"{title.name}, {players} players, rules {title.rules_version}"]
+    text = [f"{title.name}, {players} players, rules {title.rules_version}", *(f"    {line.text}" for line in game.begin())]
     while not game.over:
         if len(game.moves) % 20 == 0:
             text += ["", *title.board.describe(game.view(game.turn)), f"choices: {'; '.join(choice.text for choice in game.choices())}", ""]

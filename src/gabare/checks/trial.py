@@ -3,19 +3,31 @@
 from __future__ import annotations
 
 import json
+import traceback
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
+from importlib.resources import files
 from itertools import product
 from pathlib import Path
+from typing import Any
 
-from gabare.kit.game import Game
+from gabare.kit.game import Game, Move
 from gabare.kit.luck import Seeded
 from gabare.kit.state import State
 from gabare.kit.title import Setting, Title
 
 MOST_SETS = 16  # with more combinations of options than this, each setting is tried alone
 STRIDE = 7919  # a prime: after as many games as there are tables, each was played once
+
+
+class Walk(Game):
+    """A game that is not played for ever, whatever its rules do."""
+
+    def play(self, *args: Any, **kwargs: Any) -> Move:
+        if len(self.moves) > self.title.longest:
+            raise RuntimeError(f"no end after {self.title.longest} actions")
+        return super().play(*args, **kwargs)
 
 
 @dataclass(frozen=True)
@@ -27,6 +39,9 @@ class Trial:
     positions: int = 5_000  # positions re-dealt in all
     tests: Path | None = None  # the folder whose tests name paragraphs and whose golden playthroughs are compared
     tick: Callable[[], None] = field(default=lambda: None, compare=False)  # called as the work goes on
+    here: list[Any] = field(
+        default_factory=list, compare=False
+    )  # what is being tried: players, options, seed; and the game, if there is one
 
     @cached_property
     def tables(self) -> list[tuple[int, dict[str, Setting]]]:
@@ -43,13 +58,36 @@ class Trial:
         """Spreads so many games over the tables, far apart from one to the next: players, options, seed."""
         for seed in range(max(games, 1)):
             players, options = self.tables[seed * STRIDE % len(self.tables)]
+            self.here[:] = [players, options, seed]
             yield players, options, seed
             self.tick()
 
     def walks(self, games: int) -> Iterator[tuple[Game, Seeded]]:
         """Random games at their start, each with the luck that will choose its actions."""
         for players, options, seed in self.games_here(games):
-            yield Game(self.title, players, options, secret=seed.to_bytes(8, "big")), Seeded(seed)
+            game = Walk(self.title, players, options, secret=seed.to_bytes(8, "big"))
+            self.here.append(game)
+            yield game, Seeded(seed)
+
+    @property
+    def where(self) -> str:
+        """Which game is tried, and how far it is."""
+        if not self.here:
+            return self.title.name
+        players, options, seed, *games = self.here
+        usual = self.title.settings()
+        set_so = [
+            f"{option.id}={option.write(options[option.id])}" for option in self.title.options if options[option.id] != usual[option.id]
+        ]
+        far = [f"after {len(game.moves)} actions" for game in games]
+        return ", ".join([f"{players} players", *set_so, f"seed {seed}", *far])
+
+    def told(self, error: Exception) -> str:
+        """An error in a line, and the line of the game that it comes from."""
+        frames = traceback.extract_tb(error.__traceback__)
+        folder = str(files(self.title.package))
+        frame = next((frame for frame in reversed(frames) if frame.filename.startswith(folder)), frames[-1])
+        return f"{type(error).__name__}: {error} ({Path(frame.filename).name}:{frame.lineno})"
 
 
 def written(state: State) -> bytes:

@@ -32,7 +32,11 @@ def clear_errors(command: Callable[P, R]) -> Callable[P, R]:
         except UnicodeDecodeError:
             errors.print("gabare: this file is no text")
         except OSError as error:
-            errors.print(f"gabare: {error.filename}: {error.strerror}", markup=False, soft_wrap=True)
+            errors.print(
+                f"gabare: {error.filename}: {error.strerror}" if error.filename else f"gabare: {error.strerror or error}",
+                markup=False,
+                soft_wrap=True,
+            )
         raise typer.Exit(2)
 
     return guarded

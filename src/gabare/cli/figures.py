@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import json
+import sys
 from collections.abc import Mapping
 from importlib import import_module
 from importlib.util import find_spec
 from itertools import pairwise
-from statistics import mean, quantiles
+from pathlib import Path
+from statistics import mean, median, quantiles
 from typing import Annotated
 
 import typer
@@ -36,16 +39,27 @@ def figures(
     each: Annotated[str, typer.Option(help="an option whose settings are compared, a table each")] = "",
     option: Annotated[list[str] | None, typer.Option(help="an option of the game, as name=setting")] = None,
     without: Annotated[list[str] | None, typer.Option(help="actions that nobody plays, by their first word, for example bribe")] = None,
+    out: Annotated[Path | None, typer.Option(help="write the minutes that people are told into figures.json of the game")] = None,
 ) -> None:
     """Lets bots play at tables of every size, and tells how long games are and what happens in them: the mean, and what
     eight games of ten lie between; beside it what others have found."""
     title = find(game)
     counts = title.players if players is None else (players,)
+    kept: dict[str, dict[str, dict[str, float]]] = {}
     for series in chosen(title, each, option or [], tuple(without or ())):
         found = [counted(title, seats, series, bots, games, seconds) for seats in counts]
         console.print(heading(title, series))
         console.print(shown(counts, found, series.known))
+        name = " ".join(str(setting) for setting in series.options.values())
+        kept[name] = {str(seats): lasting(one["minutes"]) for seats, one in zip(counts, found, strict=True)}
     console.print(f"{games} games of {bots} bots a column; minutes at {seconds} seconds a turn")
+    if out is not None:
+        out.write_text(json.dumps({"command": f"gabare {' '.join(sys.argv[1:])}", "series": kept}, indent=1) + "\n", "utf-8")
+
+
+def lasting(minutes: list[float]) -> dict[str, float]:
+    """The median, and the first game's: played again, it tells whether the figures are still true."""
+    return {"minutes": median(minutes), "first": minutes[0]}
 
 
 def chosen(title: Title, each: str, typed: list[str], without: tuple[str, ...]) -> list[Series]:

@@ -9,20 +9,22 @@ from typing import Annotated
 
 import typer
 from rich.columns import Columns
+from rich.markdown import Markdown
 from rich.panel import Panel
+from rich.table import Table
 
 from gabare.bots.levels import bot
 from gabare.cli.errors import Mistake, console
 from gabare.cli.records import Language, check_language, read
 from gabare.coach.hint import advice, hint
 from gabare.kit.game import Game
-from gabare.kit.notation import Illegal
+from gabare.kit.notation import Illegal, Line
 from gabare.kit.record import record
 from gabare.kit.rulebook import rule_book
 from gabare.kit.say import mark, speaker
 from gabare.kit.title import Setting, Title, find
 
-HELP = mark("a number or the words of a choice · hint · undo · board · log · rules 3.2 · save FILE · quit")
+HELP = mark("a number or the words of a choice · hint · undo · board · piles · log · rules 3.2 · save FILE · quit")
 
 
 def play(
@@ -84,6 +86,8 @@ class Session:
         console.print(f"[bold]{self.game.title.name}[/bold]")
         self.help()
         self.board()
+        if not self.game.moves:
+            self.say_lines(self.game.begin(0, self.lang))
         try:
             while not self.game.over:
                 if self.game.state.awaited & 1:
@@ -122,6 +126,7 @@ class Session:
             "hint": self.hint,
             "undo": self.undo,
             "board": self.board,
+            "piles": self.piles,
             "log": self.log,
             "help": self.help,
         }
@@ -156,18 +161,31 @@ class Session:
 
     def tell(self) -> None:
         for step in self.game.history()[self.told :]:
-            for line in self.game.lines(step, 0, self.lang):
-                console.print(f"  {line.text}", markup=False)
+            self.say_lines(self.game.lines(step, 0, self.lang))
         self.told = len(self.game.moves)
+
+    def say_lines(self, lines: list[Line]) -> None:
+        for line in lines:
+            console.print(f"  {line.text}", markup=False)
 
     def board(self) -> None:
         lines = self.game.title.board.describe(self.game.view(0, self.lang))
         console.print(Panel("\n".join(lines).replace("[", r"\["), expand=False))
 
+    def piles(self) -> None:
+        """What lies open, to be looked through."""
+        piles = self.game.title.piles(self.game.view(0, self.lang))
+        for pile in piles:
+            table = Table(pile.name, *pile.columns)
+            for row in pile.rows:
+                table.add_row(row.label if row.heading else f"  {row.label}", *map(str, row.numbers), style="bold" if row.heading else None)
+            console.print(table if pile.rows else self.say("{pile}: no card lies there.", pile=pile.name))
+        if not piles:
+            console.print(self.say("No pile lies open in this game."))
+
     def log(self) -> None:
-        for lines in self.game.tell(0, self.lang):
-            for line in lines:
-                console.print(f"  {line.text}", markup=False)
+        for lines in [self.game.begin(0, self.lang), *self.game.tell(0, self.lang)]:
+            self.say_lines(lines)
 
     def undo(self) -> None:
         if not self.game.undoable:
@@ -182,7 +200,7 @@ class Session:
         if number and number not in book.paragraphs:
             console.print(self.say("There is no paragraph {number}.", number=number), markup=False)
         else:
-            console.print(book.paragraphs[number] if number else book.source, markup=False)
+            console.print(Markdown(book.paragraphs[number] if number else book.source))
 
     def save(self, name: str) -> None:
         path = Path(name) if name else self.path

@@ -40,9 +40,9 @@ def replay(
         raise Mistake(f"this record has {len(record.names)} seats, not {seat}")
     viewer = seat - 1 if seat else NOBODY
     game = record.replay(at)
-    for number, lines in enumerate(game.tell(viewer, lang), 1):
+    for number, lines in enumerate([game.begin(viewer, lang), *game.tell(viewer, lang)]):
         for line in lines:
-            console.print(f"{number:4} {line.text}", markup=False)
+            console.print(f"{number or '':4} {line.text}", markup=False)
     console.print()
     for text in game.title.board.describe(game.view(viewer, lang)):
         console.print(text, markup=False)
@@ -52,14 +52,18 @@ def replay(
         console.print(f"drawn into {svg}", markup=False)
 
 
-def verify(path: RecordFile) -> None:
-    """Proves that no die was touched: every outcome follows from the secret committed to at the start."""
+def verify(path: RecordFile, lang: Language = "en") -> None:
+    """Draws every outcome again from the secret and the players' contributions, and tells what that proves and what it does not."""
     record = read(path)
-    outcomes = record.verify()
-    console.print(
-        f"{record.title.name}: {len(record.moves)} moves follow the rules, {outcomes} outcomes follow from the committed secret",
-        markup=False,
-    )
+    check_language(lang)
+    proof, say = record.verify(), speaker(lang, "gabare.cli")
+    for line in (
+        say.plural("{game}: {n} move follows the rules.", "{game}: {n} moves follow the rules.", len(record.moves), game=record.title.name),
+        say("The secret is the one whose hash the record shows: {seal}.", seal=record.commitment),
+        say("Whether this hash was shown when the table was opened, only those can tell who saw it there."),
+        *proof.lines(say),
+    ):
+        console.print(line, markup=False, soft_wrap=True)
 
 
 def analyse(path: RecordFile, lang: Language = "en") -> None:

@@ -8,16 +8,19 @@ import socket
 import webbrowser
 from contextlib import suppress
 from pathlib import Path
+from shutil import disk_usage
 from threading import Timer
 from typing import Annotated
 from zoneinfo import available_timezones
 
 import typer
 
-from gabare.cli.errors import Mistake, console
+from gabare.cli.errors import Mistake, console, errors
+from gabare.kit.compiled import COMPILED, INTERPRETED
 
 LOOPBACK = ("127.0.0.1", "localhost", "::1")
 EVERYWHERE = ("0.0.0.0", "::")
+ROOM = 1_000_000  # bytes that a disk needs to have left
 PROBES = ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1"))  # addresses of nobody
 
 
@@ -41,11 +44,13 @@ def serve(
 
     GABARE_HOSTS=play.example.org   the names under which people reach you, with commas, besides localhost
 
-    GABARE_TLS=1   behind a proxy that speaks HTTPS and passes Host and X-Forwarded-Proto on: secure cookies
+    GABARE_TLS=1   behind a proxy that speaks HTTPS and passes Host, X-Forwarded-Proto and X-Forwarded-For on: secure cookies
 
     FORWARDED_ALLOW_IPS=10.0.0.5   the proxy's address, if it is another machine
 
-    GABARE_MAIL=host:port, GABARE_MAIL_FROM=…   for password resets; without it messages are written here, in the terminal
+    GABARE_LINES=300   pages of tables that one address may have open at once, with each worker
+
+    GABARE_MAIL=smtps://user:password@host:465, GABARE_MAIL_FROM=…   for password resets; without it messages are written here
 
     GABARE_TIME_ZONE=America/Montreal   whose dates are shown; Europe/Paris if not given
 
@@ -63,6 +68,8 @@ def serve(
     _prepare(data, serving)
     for text in _welcome(host, port, network):
         console.print(text, markup=False, soft_wrap=True)
+    if not COMPILED:
+        console.print(INTERPRETED, soft_wrap=True)
     if browser:
         Timer(0.8, webbrowser.open, [f"http://{network[0] if network else 'localhost'}:{port}/"]).start()
     serving.run(line, workers)
@@ -152,18 +159,40 @@ def _prepare(data: Path, serving: object) -> None:
     from django.core.exceptions import ImproperlyConfigured
     from django.db import DatabaseError
 
+    from gabare.site import privacy
+
     try:
         data.mkdir(parents=True, exist_ok=True)
+        if open_to_others := privacy.keep(data):
+            errors.print(f"gabare: other users of this machine may read the data folder ({open_to_others})", markup=False, soft_wrap=True)
         (data / ".writable").touch()
         (data / ".writable").unlink()
         serving.prepare()  # type: ignore[attr-defined]
     except PermissionError as error:
-        raise Mistake(f"cannot write to {data}: {error.strerror}. Choose another folder with --data.") from None
-    except NotADirectoryError:
-        raise Mistake(f"{data} is not a folder. Choose one with --data.") from None
-    except FileExistsError:
-        raise Mistake(f"{data} is not a folder. Choose one with --data.") from None
+        raise Mistake(f"cannot write to {error.filename or data}: {error.strerror}. Choose another folder with --data.") from None
+    except (NotADirectoryError, FileExistsError) as error:
+        file = _file(error, data)
+        cure = "Choose one with --data." if file == data else "Move it away, or choose another folder with --data."
+        raise Mistake(f"{file} is not a folder. {cure}") from None
     except ImproperlyConfigured as error:
         raise Mistake(str(error).splitlines()[0]) from None
     except DatabaseError as error:
-        raise Mistake(f"the database cannot be used: {str(error).splitlines()[0]}.") from None
+        raise Mistake(f"the database cannot be used: {str(error).splitlines()[0]}.{_cure(data)}") from None
+    except OSError as error:
+        raise Mistake(f"cannot write to {_file(error, data)}: {error.strerror}.") from None
+
+
+def _file(error: OSError, data: Path) -> Path:
+    """What an error is about: a full disk does not say, and a file in the place of a folder is named by what was to go into it."""
+    path = Path(error.filename) if error.filename else data
+    return next((one for one in (path, *path.parents) if one.exists() and not one.is_dir()), path)
+
+
+def _cure(data: Path) -> str:
+    """What may help, where the database is a file of ours."""
+    file = data / "gabare.sqlite3"
+    if os.environ.get("GABARE_DATABASE") or not file.is_file():
+        return ""
+    if disk_usage(data).free < ROOM:
+        return f" The disk that holds {data} is full."
+    return f" If {file} is damaged, bring it back from a backup."

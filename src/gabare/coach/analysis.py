@@ -25,6 +25,7 @@ FUTURES = 24  # other outcomes that chance is compared with
 FIRST_LOOK, CLOSE_LOOK = 60, 400  # iterations for every decision, and for those that look wrong
 SECOND = 1_000_000  # seeds of second looks
 INACCURACY, MISTAKE, BLUNDER = 0.05, 0.10, 0.15  # of the chance to win
+AT_ONCE = 4  # games that a process can work on in turns: it keeps so many open
 SURE = 2  # standard errors by which the best action must be better in the duels
 
 
@@ -172,7 +173,7 @@ def work(record: str, first: int, last: int) -> list[dict[str, Any]]:
     return [_plain(verdict(game.title, steps[number], number), write) for number in range(first, min(last, len(steps)))]
 
 
-@lru_cache(1)
+@lru_cache(AT_ONCE)
 def _opened(record: str) -> tuple[Game, list[Step]]:
     game = loads(record).replay()
     return game, game.history()

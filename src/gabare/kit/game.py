@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from difflib import get_close_matches
 from hashlib import sha256
 from secrets import token_bytes
 
-from gabare.kit.luck import Luck, Recorder, Secret, Told
+from gabare.kit.luck import Luck, Recorder, Told, commitment
 from gabare.kit.notation import Choice, Illegal, Line, View
 from gabare.kit.scene import Scene
+from gabare.kit.seal import Seal
 from gabare.kit.state import NOBODY, State
 from gabare.kit.title import Setting, Title, find
 
@@ -21,6 +23,7 @@ class Move:
     seat: int
     action: int
     outcomes: tuple[int, ...]
+    silent: bool = False  # nobody chose it: at a live table silence was the answer
 
 
 Step = tuple[State, Move, State]  # before, the move, after
@@ -37,15 +40,19 @@ class Game:
         names: Sequence[str] = (),
         secret: bytes | None = None,
         opening: Sequence[int] | None = None,
+        version: int | None = None,
+        seal: Seal | None = None,
     ) -> None:
-        """A new game; with the `opening` outcomes of another one, the same start again."""
+        """A new game; with the `opening` outcomes of another one, the same start again. By the newest rules, or by older ones."""
         self.title = title
-        self.options = title.settings(options)
+        self.version = title.rules_version if version is None else version
+        self.options = title.settings(options, self.version)
         self.names = tuple(names) or tuple(f"Seat {seat + 1}" for seat in range(players))
         self.secret = token_bytes(32) if secret is None else secret
+        self._seal = seal
         self.moves: list[Move] = []
-        luck = Recorder(Secret(self.secret, 0) if opening is None else _told(opening))
-        self.state = title.new_game(players, self.options, luck)
+        luck = Recorder(self.luck(0) if opening is None else _told(opening))
+        self.state = title.new_game(players, self.options, luck, self.version)
         if len(self.names) != players:
             raise ValueError(f"{players} players, but {len(self.names)} names")
         _close(luck)
@@ -55,6 +62,20 @@ class Game:
     @property
     def over(self) -> bool:
         return self.state.over
+
+    @property
+    def seal(self) -> Seal:
+        """What a table showed before the first move; alone, the hash of the secret at hand."""
+        return self._seal or Seal(commitment(self.secret))
+
+    def luck(self, number: int) -> Luck:
+        """The luck of an action, 0 for the set-up."""
+        return self.seal.luck(self.secret, number)
+
+    @property
+    def settings(self) -> dict[str, str]:
+        """The options that its rules know, in words."""
+        return {option.id: option.write(self.options[option.id]) for option in self.title.options_of(self.version)}
 
     @property
     def turn(self) -> int:
@@ -74,9 +95,9 @@ class Game:
         """Plays an action, given in words or as a number. Refused actions raise `Illegal` and change nothing."""
         seat = self.turn if seat is None else seat
         view = self.view(seat, language)
-        number = self._read(action) if isinstance(action, str) else action
+        number = self._read(view, action) if isinstance(action, str) else action
         self.title.check(view, number)
-        luck = Recorder(Secret(self.secret, len(self.moves) + 1) if outcomes is None else _told(outcomes))
+        luck = Recorder(self.luck(len(self.moves) + 1) if outcomes is None else _told(outcomes))
         after = self.state.clone()
         after.apply(seat, number, luck)
         _close(luck)
@@ -86,11 +107,17 @@ class Game:
         self.moves.append(Move(seat, number, tuple(luck.outcomes)))
         return self.moves[-1]
 
-    def _read(self, text: str) -> int:
+    def _read(self, view: View, text: str) -> int:
+        """An action in words. What cannot be read is answered by the nearest words that can be played now."""
+        words = " ".join(text.split()).lower()
         try:
-            return self.title.notation.read(" ".join(text.split()).lower())
-        except ValueError as error:
-            raise Illegal(str(error), self.title.turn_rule) from None
+            return self.title.notation.read(words)
+        except ValueError:
+            self.title.check_turn(view)
+            there = [self.title.notation.write(action) for action in view.state.legal_actions(view.seat)]
+            example = get_close_matches(words[:40], there, 1, cutoff=0)[0]
+            refused = view.say("“{words}” cannot be read here; write for example “{example}”.", words=text[:40], example=example)
+            raise Illegal(refused, self.title.rule_of_turn(view.state)) from None
 
     @property
     def undoable(self) -> int:
@@ -103,14 +130,21 @@ class Game:
         self.state = self._before.pop()
         self.moves.pop()
 
+    def opened(self) -> State:
+        """The position before the first move."""
+        return self.title.new_game(self.state.players, self.options, _told(self.opening), self.version)
+
+    def begin(self, viewer: int = NOBODY, language: str = "en") -> list[Line]:
+        """What a viewer is told before the first move."""
+        return self.title.begin(View(self.opened().masked(viewer), viewer, self.title.say(language), self.names))
+
     def tell(self, viewer: int = NOBODY, language: str = "en") -> list[list[Line]]:
         """The log as a viewer may read it: the sentences of each move so far."""
         return self.told(self.history(), viewer, language)
 
     def history(self) -> list[Step]:
         """Every move with the states before and after it, replayed from the record."""
-        state = self.title.new_game(self.state.players, self.options, _told(self.opening))
-        steps = []
+        state, steps = self.opened(), []
         for move in self.moves:
             after = state.clone()
             after.apply(move.seat, move.action, _told(move.outcomes))
@@ -129,7 +163,8 @@ class Game:
         told = []
         for before, move, after in steps:
             views.append(View(after.masked(viewer), viewer, say, self.names))
-            told.append(self.title.story.tell(views[-2], move.seat, before.seen(viewer, move.seat, move.action), views[-1]))
+            late = [Line(say("{name} has not answered in time.", name=self.names[move.seat]), move.seat)] if move.silent else []
+            told.append(late + self.title.story.tell(views[-2], move.seat, before.seen(viewer, move.seat, move.action), views[-1]))
         return told
 
     def _repr_svg_(self) -> str:

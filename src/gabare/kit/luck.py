@@ -1,7 +1,9 @@
 """Chance. Every random outcome of a game goes through `luck.below(n)`, whatever stands behind it:
 
 - `Seeded`: fast and reproducible, for simulation and search;
-- `Secret`: a SHA-256 stream from a table's secret, which nobody can predict and everybody can verify afterwards;
+- `Mixed`: a stream from a table's secret and its players' contributions, which none of them can choose or predict alone
+  and everybody can verify afterwards;
+- `Secret`: the same from the secret alone, as tables drew before, and games without a table do;
 - `Recorder`: any of them, with the outcomes written down;
 - `Told`: outcomes read from a record, never derived again;
 - `Every`: all outcomes, one after the other, with their probabilities.
@@ -10,6 +12,7 @@
 from __future__ import annotations
 
 from hashlib import sha256
+from hmac import digest as hmac
 from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
@@ -71,8 +74,23 @@ class Secret(Luck):
         return int.from_bytes(digest[:16], "big") * int(n) >> 128
 
 
+@final
+class Mixed(Luck):
+    """The same from a key that a secret and contributions make together: HMAC-SHA256 of the action's and the draw's number."""
+
+    def __init__(self, key: bytes, number: i64) -> None:
+        self.key = key
+        self.number = number
+        self.drawn: i64 = 0
+
+    def below(self, n: i64) -> i64:
+        outcome = hmac(self.key, f"{self.number}:{self.drawn}".encode(), "sha256")
+        self.drawn += 1
+        return int.from_bytes(outcome[:16], "big") * int(n) >> 128
+
+
 def commitment(secret: bytes) -> str:
-    """What a table shows before the first die: the secret's hash binds it, and tells nothing."""
+    """What is shown before the first die: the hash binds a secret or a contribution, and tells nothing of it."""
     return sha256(secret.hex().encode()).hexdigest()
 
 

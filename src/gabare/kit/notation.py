@@ -38,6 +38,23 @@ class Line(NamedTuple):
     minor: bool = False  # where there is room for a few lines only, others go first
 
 
+class PileRow(NamedTuple):
+    """A kind of card in an open pile, and its numbers; or, as a heading, a group of kinds and their sums."""
+
+    label: str
+    numbers: tuple[int, ...]
+    heading: bool = False
+
+
+class OpenPile(NamedTuple):
+    """Cards that lie open to all, to be looked through: the page shows them when the pile is pressed, the terminal on request."""
+
+    id: str  # the drawing of the pile has it as its `data-opens`
+    name: str
+    columns: tuple[str, ...]  # what the numbers of a row count
+    rows: tuple[PileRow, ...]
+
+
 class Illegal(ValueError):
     """An action that the rules refuse, with the paragraph that says so. Nothing has changed."""
 

@@ -18,6 +18,9 @@ from gabare.kit.title import Title
 NUMBER = re.compile(r"\*\*(\d+(?:\.\d+)*)\*\* ")
 
 
+EDITION = ("What this edition decides", "Ce que cette édition décide")
+
+
 @dataclass(frozen=True)
 class RuleBook:
     source: str
@@ -33,6 +36,11 @@ class RuleBook:
         """The heading that a paragraph stands under."""
         before = self.source[: self.source.index(f"**{number}** ")]
         return re.sub(r"^[\d.]+\s*", "", re.findall(r"^#+ (.+)$", before, re.MULTILINE)[-1])
+
+    @property
+    def decides(self) -> str:
+        """The first paragraph of the chapter that says what is this edition's own and not in the original rules; empty if there is none."""
+        return next((number for number in self.paragraphs if self.chapter(number) in EDITION), "")
 
     def paragraph(self, number: str) -> Markup:
         return Markup(_markdown().render(self.paragraphs[number]))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import cache, cached_property
 from importlib import import_module
@@ -11,7 +11,7 @@ from importlib.metadata import entry_points
 from typing import Any, Protocol, cast
 
 from gabare.kit.luck import Luck
-from gabare.kit.notation import Choice, Hurry, Illegal, Line, View
+from gabare.kit.notation import Choice, Hurry, Illegal, Line, OpenPile, View
 from gabare.kit.say import Say, speaker
 from gabare.kit.scene import Scene
 from gabare.kit.state import NOBODY, State
@@ -26,7 +26,7 @@ class TitleError(ValueError):
 
 
 class Rules(Protocol):
-    def new_game(self, players: int, options: dict[str, Any], luck: Luck) -> State: ...
+    new_game: Callable[..., State]  # (players, options, luck), and where older rules are still played, their version
 
 
 class Notation(Protocol):
@@ -58,7 +58,10 @@ class Option:
     help: str
     settings: tuple[Setting, ...] = (False, True)
     words: tuple[str, ...] = ()  # how each setting reads; settings that are words need them, numbers and yes or no do not
+    figures: tuple[tuple[str, int], ...] = ()  # numbers that the help names, such as minutes
     slow: Setting | None = None  # the only setting that makes sense where a turn may take days, if it is so
+    since: int = 1  # the version of the rules that brought it
+    before: Setting | None = None  # how games of older versions are played, which did not know it
 
     def read(self, text: str) -> Setting:
         """A setting as people write it: yes, no, a number, a word."""
@@ -93,13 +96,21 @@ class Title:
     age: int
     rules_version: int
     longest: int  # no game has more actions than this
+    oldest_rules: int = 0  # the first version that can still be played; only the newest, if not given
     options: tuple[Option, ...] = ()
     credits: tuple[str, ...] = ()  # whose maps and data the drawings are made from
-    turn_rule: str = "2.1"  # the paragraph that says whose turn it is, and what for
+    turn_rule: str = "2.1"  # the paragraph that says whose turn it is, and what for; a notation's own `turn_rule` goes first
     most_minutes: int = 0  # where options make games that much longer
 
     def _module(self, name: str) -> Any:
-        return import_module(f"{self.package}.{name}")
+        module = import_module(f"{self.package}.{name}")
+        for kind in vars(module).values():
+            if isinstance(kind, type) and (base := _overlaid(kind)):
+                raise TitleError(
+                    f"{kind.__module__}.{kind.__name__} was compiled apart from {base.__name__}, on which it stands: its fields would"
+                    f" lie on those of {base.__name__}. Let it run interpreted, or mark it with @mypyc_attr(native_class=False)."
+                )
+        return module
 
     @cached_property
     def rules(self) -> Rules:
@@ -135,11 +146,22 @@ class Title:
     def say(self, language: str) -> Say:
         return speaker(language, self.package)
 
-    def settings(self, given: Mapping[str, Setting | str] | None = None) -> dict[str, Setting]:
-        """All options, the given ones checked, the others at their default."""
+    def plays(self, version: int) -> bool:
+        """Whether games of this version of the rules can be played here."""
+        return (self.oldest_rules or self.rules_version) <= version <= self.rules_version
+
+    def options_of(self, version: int) -> tuple[Option, ...]:
+        """The options that a version of the rules knows."""
+        return tuple(option for option in self.options if option.since <= version)
+
+    def settings(self, given: Mapping[str, Setting | str] | None = None, version: int | None = None) -> dict[str, Setting]:
+        """All options, the given ones checked, the others at their default; those that a version does not know, as it is played."""
         given = dict(given or {})
         settings: dict[str, Setting] = {}
         for option in self.options:
+            if option.since > (self.rules_version if version is None else version):
+                assert option.before is not None, f"{option.id} does not say how games were played before it"
+                option = replace(option, default=option.before, settings=(option.before,), words=())
             setting = given.pop(option.id, option.default)
             if isinstance(setting, str) and not isinstance(option.default, str):
                 setting = option.read(setting)
@@ -156,10 +178,15 @@ class Title:
         """The options that are settled where a turn may take days."""
         return {option.id: option.slow for option in self.options if option.slow is not None}
 
-    def new_game(self, players: int, options: Mapping[str, Setting | str] | None, luck: Luck) -> State:
+    def new_game(self, players: int, options: Mapping[str, Setting | str] | None, luck: Luck, version: int | None = None) -> State:
+        """A game by the newest rules, or by an older version of them."""
+        version = self.rules_version if version is None else version
         if players not in self.players:
             raise TitleError(f"{self.name} is for {self.players[0]} to {self.players[-1]} players, not {players}")
-        return self.rules.new_game(players, dict(self.settings(options)), luck)
+        if not self.plays(version):
+            raise TitleError(f"version {version} of the rules of {self.name} cannot be played here; this is version {self.rules_version}")
+        settings = self.settings(options, version)
+        return self.rules.new_game(players, settings, luck, *([version] if self.oldest_rules else []))
 
     def hurry(self, state: State, seat: int) -> Hurry | None:
         """Where a live table gives an awaited seat a short time only; nowhere if a notation has no `hurry`."""
@@ -169,6 +196,14 @@ class Title:
     def _hurry(self) -> Callable[[State, int], Hurry | None] | None:
         return getattr(self.notation, "hurry", None)
 
+    def begin(self, view: View) -> list[Line]:
+        """What is told before the first move; nothing if a story has no `begin`."""
+        return self._begin(view) if self._begin else []
+
+    @cached_property
+    def _begin(self) -> Callable[[View], list[Line]] | None:
+        return getattr(self.story, "begin", None)
+
     def unit(self, view: View, seat: int) -> str:
         """What a seat's score counts, in a word that stands under the number; nothing if a notation has no `unit`."""
         return self._unit(view, seat) if self._unit else ""
@@ -177,10 +212,20 @@ class Title:
     def _unit(self) -> Callable[[View, int], str] | None:
         return getattr(self.notation, "unit", None)
 
+    def rule_of_turn(self, state: State) -> str:
+        """The paragraph that says whose turn it is in this position, or that it is nobody's any more."""
+        found: Callable[[State], str] | None = getattr(self.notation, "turn_rule", None)
+        return found(state) if found else self.turn_rule
+
     def places(self, language: str) -> list[tuple[str, str]]:
         """What one may look for on the board, as targets and names; nothing where a board has no `places`."""
         places = getattr(self.board, "places", None)
         return list(places(self.say(language))) if places else []
+
+    def piles(self, view: View) -> list[OpenPile]:
+        """What lies open to be looked through; nothing where a board has no `piles`."""
+        piles = getattr(self.board, "piles", None)
+        return list(piles(view)) if piles else []
 
     def place(self, target: str) -> str:
         """A place that a page asks for; empty if there is none."""
@@ -192,16 +237,28 @@ class Title:
             return []
         return [self.notation.choice(view, action) for action in view.state.legal_actions(view.seat)]
 
-    def check(self, view: View, action: int) -> None:
-        """Refuses what the viewer may not do now."""
+    def check_turn(self, view: View) -> None:
+        """Refuses a viewer who has nothing to decide now."""
         say = view.say
         if view.state.over:
-            raise Illegal(say("The game is over."), self.turn_rule)
+            raise Illegal(say("The game is over."), self.rule_of_turn(view.state))
         if view.seat == NOBODY or not view.state.awaited >> view.seat & 1:
             waits = ", ".join(view.names[seat] for seat in range(view.state.players) if view.state.awaited >> seat & 1)
-            raise Illegal(say("It is not your turn: the table waits for {names}.", names=waits), self.turn_rule)
+            raise Illegal(say("It is not your turn: the table waits for {names}.", names=waits), self.rule_of_turn(view.state))
+
+    def check(self, view: View, action: int) -> None:
+        """Refuses what the viewer may not do now."""
+        self.check_turn(view)
         if action not in view.state.legal_actions(view.seat):
             raise self.notation.refusal(view, action)
+
+
+def _overlaid(kind: type) -> type | None:
+    """The compiled class on whose fields a compiled class lies: mypyc knows the fields of those only that it compiles together."""
+    fields = vars(kind).get("__mypyc_attrs__")
+    if fields is None:
+        return None
+    return next((base for base in kind.__mro__[1:] if not {*vars(base).get("__mypyc_attrs__", ())} <= {*fields, "__dict__"}), None)
 
 
 @cache

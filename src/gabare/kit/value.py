@@ -31,6 +31,10 @@ class Value:
         """Whether an action is one that nobody asks for, such as a purchase: it is done for a reason, not by chance."""
         return False
 
+    def pointless(self, state: State, seat: i64, action: i64) -> bool:
+        """Whether an action is never better than another that is open as well. Bots leave it, however little it would cost."""
+        return False
+
     def points(self, state: State, seat: i64) -> float:
         features = self.features(state, seat)
         points = 0.0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import json
 import logging
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine, Mapping
 from contextlib import asynccontextmanager, suppress
@@ -21,7 +22,7 @@ from starlette.responses import JSONResponse, RedirectResponse, Response
 from starlette.types import Receive, Scope, Send
 from starlette.websockets import WebSocket
 
-from gabare.live import bus, guard, rooms, thinkers
+from gabare.live import bus, guard, lines, presence, rooms, thinkers
 from gabare.live.asked import Answer, Asker, answer
 from gabare.live.family import end_with_parent
 from gabare.live.frame import Client, Viewer
@@ -33,7 +34,10 @@ from gabare.tables.store import OldRules
 
 LARGEST_BODY = 4096
 HEADERS = {"Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'", "Cache-Control": "no-store"}
+DEAF = 0.5  # seconds that a line which asks too much is not heard
+TRY_LATER = 1013  # as WebSockets have it
 log = logging.getLogger(__name__)
+_pen = asyncio.Lock()
 
 
 async def plain(scope: Scope, receive: Receive, send: Send) -> None:
@@ -45,10 +49,8 @@ async def plain(scope: Scope, receive: Receive, send: Send) -> None:
         response = _response(Answer(405, "Post here." if path[3] == "act" else "Get this."))
     elif path[3] == "act":
         response = await act(Request(scope, receive), path[2])
-    elif (here := await _table(path[2])) is None:
-        response = _response(Answer(404, "There is no such table."))
     else:
-        await follow(scope, receive, send, here)
+        await follow(scope, receive, send, path[2])
         return
     await response(scope, receive, send)
 
@@ -66,8 +68,10 @@ async def act(request: Request, key: str) -> Response:
             return _response(Answer(403, _("This request does not come from the table’s page. Load the page again.")))
         try:
             here = await room(key)
-        except (ObjectDoesNotExist, OldRules):
+        except ObjectDoesNotExist:
             return _response(Answer(404, _("There is no such table.")))
+        except OldRules:
+            return _response(Answer(410, _("This server no longer plays the rules of this game.")))
         said = await answer(here, _asker(asked), asked.POST.dict())
     if "text/html" in request.headers.get("accept", ""):
         late = "?late=1" if said.status in (409, 422) else ""
@@ -89,23 +93,47 @@ async def watch(scope: Scope, receive: Receive, send: Send) -> None:
     socket, path = WebSocket(scope, receive, send), str(scope["path"]).split("/")
     asked = guard.as_django(scope)
     ours = guard.same_origin(asked) and path[:2] == ["", "live"] and path[3:] == ["watch"]
-    here = await _table(path[2]) if ours else None
-    if here is None:
+    if not ours:
         await socket.close()  # before accept: the handshake is answered 403
         return
     asker = _asker(asked)
-    client = await _client(here, asker, socket.query_params)
-    await socket.accept()
 
     async def push(frame: str) -> None:
         await send({"type": "websocket.send", "text": frame})
 
-    await _serve(here, client, _send(here, client, push), _hear(here, client, receive, asker))
+    with lines.one_more(asker) as free:
+        here = await _table(path[2]) if free else None
+        if free and here is None:
+            await socket.close()
+            return
+        client = await _client(here, asker, socket.query_params) if here else None
+        await socket.accept()
+        if not here or not client or lines.crowded(here, client):
+            await push(_no_room(asker, free))
+            await socket.close(TRY_LATER)
+        else:
+            await _serve(here, client, _send(here, client, push), _hear(here, client, receive, asker))
 
 
-async def follow(scope: Scope, receive: Receive, send: Send, here: Room) -> None:
+def _no_room(asker: Asker, free: bool) -> str:
+    """A frame that says why the line is closed: scripts do not see how a handshake was answered."""
+    with speaking(asker.language):
+        return json.dumps({"full": lines.why_not(free)})
+
+
+async def follow(scope: Scope, receive: Receive, send: Send, key: str) -> None:
     """The same where a proxy lets no WebSocket through: frames as server-sent events. What such a page asks comes as posts."""
-    client = await _client(here, _asker(guard.as_django(scope)), Request(scope).query_params)
+    asker = _asker(guard.as_django(scope))
+    with lines.one_more(asker) as free:
+        here = await _table(key) if free else None
+        if free and here is None:
+            await _response(Answer(404, "There is no such table."))(scope, receive, send)
+        else:
+            await _stream(scope, receive, send, here, asker)
+
+
+async def _stream(scope: Scope, receive: Receive, send: Send, here: Room | None, asker: Asker) -> None:
+    client = await _client(here, asker, Request(scope).query_params) if here else None
     headers = {**HEADERS, "Content-Type": "text/event-stream", "X-Accel-Buffering": "no"}
     await send({"type": "http.response.start", "status": 200, "headers": [(k.encode(), v.encode()) for k, v in headers.items()]})
 
@@ -116,7 +144,11 @@ async def follow(scope: Scope, receive: Receive, send: Send, here: Room) -> None
         while (await receive())["type"] != "http.disconnect":
             pass
 
-    await _serve(here, client, _send(here, client, push), until_gone())
+    if not here or not client or lines.crowded(here, client):
+        await push(_no_room(asker, here is not None))
+        await send({"type": "http.response.body", "body": b""})
+    else:
+        await _serve(here, client, _send(here, client, push), until_gone())
 
 
 async def _table(key: str) -> Room | None:
@@ -139,7 +171,7 @@ async def _client(here: Room, asker: Asker, said: Mapping[str, str]) -> Client:
 
 async def _serve(here: Room, client: Client, *work: Coroutine[Any, Any, None]) -> None:
     """Until one of them ends."""
-    _came(here, client)
+    presence.came(here, client)
     tasks = [asyncio.create_task(each) for each in work]
     try:
         done, _pending = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -148,28 +180,7 @@ async def _serve(here: Room, client: Client, *work: Coroutine[Any, Any, None]) -
     finally:
         for task in tasks:
             task.cancel()
-        _left(here, client)
-
-
-def _came(here: Room, client: Client) -> None:
-    before = here.present()
-    here.clients.add(client)
-    if here.present() != before:
-        _present(here)
-
-
-def _left(here: Room, client: Client) -> None:
-    before = here.present()
-    here.clients.discard(client)
-    here.left[client.viewer.seat] = monotonic()
-    if here.present() != before:
-        _present(here)
-
-
-def _present(here: Room) -> None:
-    """The others see who is there."""
-    here.publish()
-    bus.tell(here.key, present=here.present())
+        presence.left(here, client)
 
 
 async def _send(here: Room, client: Client, push: Callable[[str], Awaitable[None]]) -> None:
@@ -177,6 +188,10 @@ async def _send(here: Room, client: Client, push: Callable[[str], Awaitable[None
         while await client.changed.wait():
             client.changed.clear()
             client.served = monotonic()
+            if client.viewer.look and client.viewer not in here.drawings:
+                async with _pen:  # what people look for is drawn one after the other, and everybody else is served in between
+                    here.drawing(client.viewer)
+                    await asyncio.sleep(0)
             frame = client.with_replies(here.drawing(client.viewer).frame_for(client))
             await push(frame)  # waits while the line is full; what changes meanwhile goes into the next frame
 
@@ -193,6 +208,8 @@ async def _hear(here: Room, client: Client, receive: Receive, asker: Asker) -> N
                 found = Answer(500)  # the page asks again
         await client.replies.put({"idem": said.get("idem", ""), **found._asdict()})
         client.changed.set()
+        if found.status == 429:
+            await asyncio.sleep(DEAF)
 
 
 @asynccontextmanager

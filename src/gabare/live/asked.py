@@ -5,16 +5,23 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from django.utils.translation import override
+
 from gabare.kit.notation import Illegal
 from gabare.kit.state import NOBODY
 from gabare.live import deeds, rooms
 from gabare.live.buckets import Bucket
 from gabare.live.room import Room
+from gabare.live.seals import PROMISE, REVEAL
 from gabare.live.tongue import _
+from gabare.tables.dealing import Refused
+from gabare.tables.journal import is_pages_key
+from gabare.tables.lobby import TimeUp
 from gabare.tables.store import Taken
 
 moves = Bucket("moves", rate=8, burst=40)
 words = Bucket("words", rate=0.5, burst=6)
+strangers = Bucket("strangers", rate=1, burst=10)  # what is asked by people who have no seat, or were given it a moment ago
 
 
 class Asker(NamedTuple):
@@ -32,29 +39,32 @@ class Answer(NamedTuple):
 
 async def answer(here: Room, asker: Asker, said: Mapping[str, str]) -> Answer:
     """What a seat does, once it is stored; or why not."""
-    who = asker.who
-    seat = await rooms.seat(here, who)
-    do = said.get("do", "")
+    who, do = asker.who, said.get("do", "")
     if do == "!say":
-        if not await words.take(who or asker.address):
+        if not await words.take(who, asker.address):
             return Answer(429, _("One moment, please: too many messages."))
-        if not who:
+        if not who or not await deeds.say(here, who, await rooms.seat(here, who), said.get("text", "")):
             return Answer(403, _("Choose a name first, on the page of your games."))
-        await deeds.say(here, who, seat, said.get("text", ""))
         return Answer()
+    if not await (moves if here.seat(who) != NOBODY else strangers).take(who, asker.address):  # before anything is looked up
+        return Answer(429, _("One moment, please: too many moves at once."))
+    seat = await rooms.seat(here, who)
     if seat == NOBODY:
         return Answer(403, _("You have no seat at this table."))
-    if not await moves.take(who):
-        return Answer(429, _("One moment, please: too many moves at once."))
     try:
-        if do in ("!helm", "!leave", "!rematch") or do.startswith("!vote "):
-            return Answer(go=await deeds.do(here, seat, do))
+        if do in ("!helm", "!leave", "!rematch", PROMISE, REVEAL) or do.startswith("!vote "):
+            with override(asker.language):  # the store, too, says in it why not
+                return Answer(go=await deeds.do(here, seat, do, said.get("contribution", "")))
         choice, idem = do or said.get("choice", ""), said.get("idem", "")[:40]
-        if not idem or not idem.isprintable():  # nothing could tell a second try from a second move
+        if not is_pages_key(idem):  # nothing could tell a second try from a second move
             return Answer(400, _("This request does not come from the table’s page. Load the page again."))
         await here.act(seat, said.get("at", ""), idem, choice, asker.language)
+    except TimeUp:
+        return Answer(409, _("Your time is up: the bot makes this move, then you can take the helm."))
     except Taken:
         return Answer(409, _("The table has changed: look, then play again."))
+    except Refused as error:
+        return Answer(422, str(error))
     except Illegal as error:
         return Answer(422, str(error), error.rule)
     return Answer()

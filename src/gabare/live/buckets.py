@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import logging
 from dataclasses import dataclass, field
+from ipaddress import IPv6Address, ip_address, ip_network
 from time import monotonic
 
 from django.conf import settings
 
 from gabare.live import bus
 
+CLASS = 10  # a school or a club has one address for all: it counts as so many people
 MANY = 10_000
 PAUSE = 5.0  # seconds without Redis after it failed: each worker counts for itself, and nobody waits
 TAKE = """
@@ -24,6 +26,17 @@ log = logging.getLogger(__name__)
 _alone_until = 0.0
 
 
+def network(address: str) -> str:
+    """Whose address it is: under IPv6 everybody has a network of 64 bits, and as many addresses in it as they like."""
+    try:
+        found = ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, IPv6Address):
+        return str(found.ipv4_mapped or ip_network((found, 64), strict=False))
+    return address
+
+
 @dataclass
 class Bucket:
     name: str
@@ -31,24 +44,30 @@ class Bucket:
     burst: float
     full: dict[str, float] = field(default_factory=dict)  # who -> when their bucket is full again
 
-    async def take(self, who: str) -> bool:
-        global _alone_until
+    async def take(self, who: str, address: str) -> bool:
+        """One for the person, if there is one, and one for the address: guests are free, so they alone would be no limit."""
         if not settings.LIMITS:
             return True
+        return (not who or await self._count(who, 1)) and await self._count(network(address), CLASS)
+
+    async def _count(self, who: str, people: int) -> bool:
+        """Takes a drop from the bucket of somebody, which is as large as those of so many people."""
+        global _alone_until
+        rate, burst = self.rate * people, self.burst * people
         if settings.REDIS and monotonic() > _alone_until:
             try:
-                return bool(await bus.connection().eval(TAKE, 1, f"gabare.{self.name}.{who}", self.rate, self.burst))
+                return bool(await bus.connection().eval(TAKE, 1, f"gabare.{self.name}.{who}", rate, burst))
             except Exception as error:
                 log.warning("limits are not shared: %r", error)
                 _alone_until = monotonic() + PAUSE
-        return self._take(who)
+        return self._take(who, rate, burst)
 
-    def _take(self, who: str) -> bool:
+    def _take(self, who: str, rate: float, burst: float) -> bool:
         now = monotonic()
         full = max(self.full.get(who, 0.0), now)
-        if full - now > (self.burst - 1) / self.rate:
+        if full - now > (burst - 1) / rate:
             return False
         if len(self.full) > MANY:
             self.full.clear()
-        self.full[who] = full + 1 / self.rate
+        self.full[who] = full + 1 / rate
         return True

@@ -14,6 +14,13 @@ if TYPE_CHECKING:
 Ends = tuple[datetime | None, datetime | None]
 
 
+def since(room: Room, seat: int, now: datetime, game: Game) -> datetime:
+    """From when on time is counted after a move of this seat. For others who have been deciding and go on, it is not counted anew."""
+    before, after = room.awaited, game.state.awaited
+    waiting = [here.number for here in room.places if not here.player and here.number != seat and after >> here.number & 1]
+    return room.table.since if room.table.since and waiting and all(before >> other & 1 for other in waiting) else now
+
+
 def left_after(room: Room, seat: int, now: datetime, game: Game) -> float | None:
     """A seat's reserve once its turn is over; while it goes on deciding, only the time goes by."""
     left = room.places[seat].clock
@@ -21,16 +28,16 @@ def left_after(room: Room, seat: int, now: datetime, game: Game) -> float | None
         return left
     thought = (now - room.table.since).total_seconds()
     if game.state.awaited >> seat & 1:
-        return max(0.0, left - thought)
+        return max(0.0, left - thought) if since(room, seat, now, game) == now else left
     return room.pace.after(left, thought)
 
 
-def deadline(room: Room, seat: int, now: datetime, game: Game, clock: float | None) -> datetime | None:
+def deadline(room: Room, seat: int, since: datetime, game: Game, clock: float | None) -> datetime | None:
     """When the first of the awaited people runs out of time, after a move that leaves `clock` to its seat."""
     times: list[datetime | None] = []
     for here in room.places:
         if game.state.awaited >> here.number & 1 and not here.player:
-            times += _ends(room, game, here.number, now, clock if here.number == seat else here.clock)
+            times += _ends(room, game, here.number, since, clock if here.number == seat else here.clock)
     return min((end for end in times if end), default=None)
 
 

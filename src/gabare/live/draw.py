@@ -13,6 +13,7 @@ from gabare.live.frame import Drawing, Viewer
 from gabare.live.lobby import lobby
 from gabare.live.parts import button, icon, listed, marks, rule_link
 from gabare.live.plates import clock_of, plates
+from gabare.live.seals import panel
 from gabare.live.tongue import _, speaking
 from gabare.live.words import chat, last_pieces, story
 from gabare.tables.models import Status
@@ -37,7 +38,7 @@ def draw(room: Room, viewer: Viewer) -> Drawing:
         if room.game is None:
             return Drawing(
                 room.at(viewer.seat),
-                {"t-lobby": lobby(room, viewer)},
+                {"t-lobby": lobby(room, viewer), "t-luck": panel(room, viewer)},
                 {"t-chat": chat(room, viewer)},
                 {"title": _("Lobby"), "stage": "lobby"},
             )
@@ -192,7 +193,6 @@ def _row(game: str, language: str, choice: Choice, pending: bool) -> Markup:
     )
 
 
-def described(room: Room, viewer: Viewer) -> list[str]:
-    """The board in words."""
-    view = View(room.shown(viewer.seat).state.masked(viewer.seat), viewer.seat, room.title.say(viewer.language), room.names)
-    return room.title.board.describe(view)
+def plain_view(room: Room, viewer: Viewer) -> View:
+    """The position as this seat may know it, for words instead of a drawing."""
+    return View(room.shown(viewer.seat).state.masked(viewer.seat), viewer.seat, room.title.say(viewer.language), room.names)

@@ -37,6 +37,10 @@ class Drawing:
         self.name = f"{_BOOT}.{next(_serial)}"
         self._frames: dict[str, str] = {self.name: "{}"}
 
+    def grown(self) -> Drawing:
+        """The same with what its lists hold by now."""
+        return Drawing(self.at, self.regions, {name: items for name, (items, _) in self.lists.items()}, self.facts)
+
     def frame_for(self, client: Client) -> str:
         """What differs from what this client has; clients that come from the same drawing share the text."""
         frame = self._frames.get(client.have)

@@ -13,6 +13,7 @@ from django.middleware.csrf import CsrfViewMiddleware
 from django.utils import translation
 from starlette.types import Scope
 
+LONGEST_KEPT = 200  # signs of what browsers say about languages: they say less
 _csrf = CsrfViewMiddleware(lambda request: HttpResponse())  # its get_response is never reached
 
 
@@ -25,24 +26,26 @@ def as_django(scope: Scope, body: bytes = b"") -> ASGIRequest:
 def same_origin(request: HttpRequest) -> bool:
     """Exactly this site, said by the browser. A missing Origin is refused: browsers send it with every POST and handshake."""
     said = request.META
-    host = _host(said.get("HTTP_HOST", ""), said.get("SERVER_NAME", ""), said.get("SERVER_PORT", ""))
-    return bool(host) and said.get("HTTP_ORIGIN") == f"{request.scheme}://{host}"
+    try:
+        host = _host(said.get("HTTP_HOST", ""), said.get("SERVER_NAME", ""), said.get("SERVER_PORT", ""))
+    except DisallowedHost:
+        return False
+    return said.get("HTTP_ORIGIN") == f"{request.scheme}://{host}"
 
 
 @lru_cache(256)
 def _host(said: str, name: str, port: str) -> str:
-    """Our name, as Django understands the request; empty if it is none of ours."""
+    """Our name, as Django understands the request. What is none of ours raises, and is not kept."""
     request = HttpRequest()
     request.META = {**({"HTTP_HOST": said} if said else {}), "SERVER_NAME": name, "SERVER_PORT": port}
-    try:
-        return str(request.get_host())
-    except DisallowedHost:
-        return ""
+    return str(request.get_host())
 
 
 def language(request: HttpRequest) -> str:
     """The reader's language: their choice, or else their browser's."""
-    return _language(request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, ""), request.META.get("HTTP_ACCEPT_LANGUAGE", ""))
+    chosen, accepted = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, ""), request.META.get("HTTP_ACCEPT_LANGUAGE", "")
+    find = _language if len(chosen) + len(accepted) <= LONGEST_KEPT else _language.__wrapped__
+    return find(chosen, accepted)
 
 
 @lru_cache(1024)

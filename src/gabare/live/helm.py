@@ -7,9 +7,8 @@ from django.utils import timezone
 from gabare.live import bus, clocks
 from gabare.live.room import Room
 from gabare.tables import lobby, store
+from gabare.tables.lobby import STAND_IN
 from gabare.tables.models import Status
-
-STAND_IN = "medium"  # the level of the bot that plays for somebody who left
 
 
 async def expire(room: Room) -> None:

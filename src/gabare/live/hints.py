@@ -27,7 +27,7 @@ async def find(room: Room, seat: int, language: str) -> Hint:
     """The hint for a seat that may have one, in its language; raises `thinkers.Failed` when none comes."""
     game, position = room.shown(seat), (room.key, seat, room.at(seat))
     if position not in _advice:
-        _advice[position] = asyncio.ensure_future(thinkers.advise(game, seat))
+        _advice[position] = asyncio.ensure_future(thinkers.advise(game, seat, room.key))
         while len(_advice) > KEPT:
             _advice.popitem(last=False)
     try:

@@ -10,6 +10,7 @@ from gabare.kit.state import NOBODY
 from gabare.live.faces import face
 from gabare.live.frame import Viewer
 from gabare.live.parts import bot_tag, icon, level_name, listed, seat_mark
+from gabare.live.seals import summary
 from gabare.live.tongue import _
 from gabare.tables.lobby import INVITATION_LASTS
 from gabare.tables.models import Status
@@ -26,9 +27,14 @@ def lobby(room: Room, viewer: Viewer) -> Markup:
         home = el("a", _("Back to the games"), href="/", class_="btn")
         return el("div", el("p", _("The host has closed this table."), role="status"), el("p", home, class_="row-btns"), id="t-lobby")
     free = sum(is_free(here) for here in room.places)
-    host = is_host(room, viewer)
-    if free:
+    dealing = room.status == Status.DEALING
+    host = is_host(room, viewer) and not dealing
+    if dealing:
+        said = _("The game begins.")
+    elif free:
         said = _("The game begins when everybody has a seat.")
+    elif host and room.loaded.rematch:
+        said = _("The game begins as soon as everybody has come to this table; you can also begin now.")
     elif host:
         said = _("Everybody is here. Begin when you like.")
     else:
@@ -48,7 +54,8 @@ def lobby(room: Room, viewer: Viewer) -> Markup:
         el("ol", *(_row(room, viewer, here, host) for here in room.places), class_="lobby-seats"),
         el("p", lasts, class_="note") if lasts else None,
         el("p", said, class_="note", role="status"),
-        el("div", begin, _leave(room, viewer, host), class_="row-btns"),
+        el("p", summary(room), " ", el("a", _("What does this prove?"), href="/luck/"), class_="note"),
+        el("div", begin, None if dealing else _leave(room, viewer, host), class_="row-btns"),
         id="t-lobby",
     )
 

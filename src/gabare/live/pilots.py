@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import logging
 from typing import TYPE_CHECKING
 
 from django.conf import settings
@@ -11,19 +10,21 @@ from django.conf import settings
 from gabare.kit.state import NOBODY
 from gabare.live import thinkers
 from gabare.live.drafts import fork
+from gabare.live.mishaps import Mishaps
 from gabare.live.place import Place
 from gabare.tables import store
+from gabare.tables.journal import own_key
 
 if TYPE_CHECKING:
     from gabare.live.room import Room
 
 FOLLOWS = 2.0  # seconds that a worker's bots leave to those of the one that stored the last event
-log = logging.getLogger(__name__)
+_failures = Mishaps("a bot failed")
 
 
 def wake(room: Room) -> None:
     """Lets the first awaited bot decide, unless one is at it."""
-    if room.busy is None and awaited(room):
+    if room.busy is None and awaited(room) and not _failures.resting(room.key):
         room.busy = asyncio.get_running_loop().create_task(_decide(room))
 
 
@@ -37,27 +38,26 @@ def awaited(room: Room) -> list[Place]:
 
 async def _decide(room: Room) -> None:
     try:
-        while waiting := awaited(room):
-            await _act(room, waiting[0])
-    except Exception:
-        log.exception("table %s: a bot failed", room.key)
+        with _failures.guarded(room.key):
+            while waiting := awaited(room):
+                await _act(room, waiting[0].number, waiting[0].player)
     finally:
         room.busy = None
 
 
-async def _act(room: Room, here: Place) -> None:
+async def _act(room: Room, seat: int, level: str) -> None:
     game, seq = room.shown(NOBODY), room.seq
     if not room.leads:
         await asyncio.sleep(FOLLOWS)
-        if room.seq != seq or not here.player:
+        if room.seq != seq or room.places[seat].player != level:
             return
     pause = asyncio.sleep(settings.BOT_PAUSE)
-    text, _ = await asyncio.gather(thinkers.think(game, here.number, here.player), pause)
-    if room.seq != seq or not here.player:
+    text, _ = await asyncio.gather(thinkers.think(game, seat, level, f"{room.table.host_id}"), pause)
+    if room.seq != seq or room.places[seat].player != level:
         return  # somebody else decided meanwhile, or the person is back
     then = fork(game)
-    then.play(text, here.number)
+    then.play(text, seat)
     try:
-        await room.append(here.number, then, f"bot {seq + 1}")
+        await room.append(seat, then, own_key(f"bot {seq + 1}"))
     except store.Taken:
         await room.refresh()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from dataclasses import replace
+from threading import Lock
 from typing import Any
 
 from django.utils import translation
@@ -18,7 +19,8 @@ from gabare.kit.state import State
 from gabare.live import verdicts
 from gabare.live.faces import face
 from gabare.live.parts import bot_tag, scored, seat_mark
-from gabare.tables.archive import Shelf
+from gabare.tables import archive
+from gabare.tables.archive import Cover, Shelf
 
 KEPT = 64  # games whose steps stay in memory
 
@@ -42,7 +44,7 @@ class Reel:
             lines = self._lines(move, seat, language)
             last = tuple(piece for line in lines for piece in line.pieces)
             eyes = ahead.seat if ahead else seat
-            view = View(self._shown(self.state_at(move), eyes), eyes, self.game.title.say(language), self.game.names, tall, last, look)
+            view = self.view(move, eyes, language)._replace(tall=tall, last=last, look=look)
             scene = self.game.title.board.draw(view)
             if scene.map and move and not ahead:
                 scene = replace(scene, map=self._at_mover(scene.map, view, move))
@@ -56,9 +58,14 @@ class Reel:
             aims = (instead.targets or instead.also) if instead else None
             return {"regions": regions, **scene.facts(), "move": move, "moves": len(self.steps), "other": aims}
 
+    def view(self, move: int, seat: int, language: str) -> View:
+        """The position after so many moves, as a viewer may know it."""
+        return View(self._shown(self.state_at(move), seat), seat, self.game.title.say(language), self.game.names)
+
     def _lines(self, move: int, seat: int, language: str) -> list[Line]:
-        """What the log tells of a move. That a round begins is no part of it."""
-        return [line for line in self.game.lines(self.steps[move - 1], seat, language) if not line.opens] if move else []
+        """What the log tells of a move, or of the start. That a round begins is no part of it."""
+        told = self.game.lines(self.steps[move - 1], seat, language) if move else self.game.begin(seat, language)
+        return [line for line in told if not line.opens]
 
     def _shown(self, state: State, seat: int) -> State:
         return state if self.shelf.over else state.masked(seat)  # after the end all hands are open
@@ -98,17 +105,29 @@ class Reel:
 
     def entries(self, seat: int, language: str) -> list[tuple[int, Line]]:
         """The log, with the number of each move."""
-        return [(n, line) for n, lines in enumerate(self.game.told(self.steps, seat, language), 1) for line in lines]
+        told = [self.game.begin(seat, language), *self.game.told(self.steps, seat, language)]
+        return [(n, line) for n, lines in enumerate(told) for line in lines]
 
 
-_reels: OrderedDict[tuple[str, int, str], Reel] = OrderedDict()
+_reels: OrderedDict[Cover, Reel] = OrderedDict()
+_lock = Lock()  # pages are made in threads
 
 
-def reel(shelf: Shelf) -> Reel:
-    """Kept while it is looked at; a running game is read anew when it has moved on."""
-    name = shelf.table.key, shelf.table.seq, shelf.table.status
-    if name not in _reels:
-        _reels[name] = Reel(shelf)
+def reel(cover: Cover) -> Reel | None:
+    """Kept while it is looked at, so that a step of the slider costs its drawing alone; a game that has moved on is read anew.
+
+    None while the table has no game. Who may see it through which eyes is not decided here.
+    """
+    with _lock:
+        if found := _reels.get(cover):
+            _reels.move_to_end(cover)
+            return found
+    shelf = archive.shelf(cover.key)
+    if shelf is None:
+        return None
+    made = Reel(shelf)
+    with _lock:
+        _reels[shelf.cover] = made
         while len(_reels) > KEPT:
             _reels.popitem(last=False)
-    return _reels[name]
+    return made

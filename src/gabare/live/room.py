@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from time import monotonic
 from typing import NamedTuple
@@ -21,12 +21,13 @@ from gabare.live.drafts import Draft, drafted, fork, redrafted, stepped
 from gabare.live.draw import draw
 from gabare.live.frame import Client, Drawing, Viewer
 from gabare.live.place import place
-from gabare.live.words import add_chat, add_moves
+from gabare.live.words import add_chat, add_moves, heard
 from gabare.tables import journal, store
 from gabare.tables.models import Remark, Status
 from gabare.tables.pace import PACES
 
 SNAPSHOT_EVERY = 50  # events
+PLACES, SPECTATORS_PLACES = 4, 16  # that the pages of one seat, and all spectators, can look for at once
 ATTEMPTS = 4  # of one request, while other seats decide at the same moment
 
 
@@ -53,6 +54,7 @@ class Room:
     game: Game | None = None
     elsewhere: dict[str, Elsewhere] = field(default_factory=dict)  # by worker
     left: dict[int, float] = field(default_factory=dict)  # when the last page of a seat was closed
+    reading: dict[int, float] = field(default_factory=dict)  # until when a seat counts as present whose page has no line
     opened: float = field(default_factory=monotonic)
     leads: bool = True  # this worker stored the last event: its bots go first
     busy: asyncio.Task[None] | None = None  # the bot at work
@@ -64,6 +66,8 @@ class Room:
     def take(self, loaded: store.Loaded) -> None:
         """The table as the database has it, when it is opened and when another worker changed it."""
         before, self.game = self.game, loaded.game
+        if before and self.game and before.names != self.game.names:  # somebody's account was deleted: all is told anew
+            before, self.remarks = None, []
         self.loaded, self.table, self.title = loaded, loaded.table, loaded.title
         self.id, self.key, self.seq = self.table.pk, self.table.key, self.table.seq
         self.pace = PACES[self.table.pace]
@@ -101,9 +105,9 @@ class Room:
         for seat, here in zip(self.loaded.seats, self.places, strict=True):
             number, _, stamp = here.identity.partition(".")
             at_once = here.at_once if number else None
-            seats.append(
-                (self.drafts[here.number].rev, here.bot, here.stand_in, seat.name, int(number) if number else None, stamp or None, at_once)
-            )
+            luck = seat.contribution_hash, seat.contribution
+            who = int(number) if number else None, stamp or None, at_once
+            seats.append((self.drafts[here.number].rev, here.bot, here.stand_in, seat.name, *luck, *who))
         last = max((remark.pk for remark in self.remarks), default=0)
         return (self.seq, self.table.status, self.table.rematch_id, last, tuple(seats))
 
@@ -121,10 +125,13 @@ class Room:
     def _draft(self, seat: int, rev: int, steps: tuple[str, ...]) -> Draft:
         return redrafted(self._game, seat, rev, steps) if self.awaits(seat) else Draft(rev)
 
+    @property
+    def awaited(self) -> int:
+        """The seats that owe a decision, as a bit set."""
+        return self.game.state.awaited if self.game is not None and self.table.status == Status.PLAYING else 0
+
     def awaits(self, seat: int) -> bool:
-        return (
-            seat != NOBODY and self.game is not None and self.table.status == Status.PLAYING and bool(self.game.state.awaited >> seat & 1)
-        )
+        return seat != NOBODY and bool(self.awaited >> seat & 1)
 
     def seat(self, who: str) -> int:
         """The seat of a person; NOBODY for a spectator."""
@@ -132,9 +139,13 @@ class Room:
 
     def online(self) -> set[int]:
         """The seats that have a page open, here and through other workers."""
-        here = {client.viewer.seat for client in self.clients}
+        here = {client.viewer.seat for client in self.clients}.union(self._readers())
         now = monotonic()
         return here.union(*[other.seats for other in self.elsewhere.values() if other.until > now])
+
+    def _readers(self) -> list[int]:
+        now = monotonic()
+        return [seat for seat, until in self.reading.items() if until > now]
 
     def gone(self) -> set[int]:
         """The seats that have been away so long that the others may ask for a bot in their place."""
@@ -144,7 +155,7 @@ class Room:
 
     def present(self) -> list[int]:
         """The seats that are connected to this worker."""
-        return sorted({client.viewer.seat for client in self.clients if client.viewer.seat != NOBODY})
+        return sorted({client.viewer.seat for client in self.clients if client.viewer.seat != NOBODY}.union(self._readers()))
 
     def at(self, seat: int) -> str:
         """Where a seat stands: what its next action must name. Other seats' simultaneous decisions do not move it."""
@@ -162,6 +173,14 @@ class Room:
         if self._moment is None:
             self._moment = clocks.moment(self)
         return self._moment
+
+    def view(self, viewer: Viewer) -> Viewer:
+        """Each place that somebody looks for is one board more to draw at every move. Whoever comes too late sees the plain one."""
+        if not viewer.look:
+            return viewer
+        sought = {client.viewer for client in self.clients if client.viewer.look and client.viewer.seat == viewer.seat}
+        most = SPECTATORS_PLACES if viewer.seat == NOBODY else PLACES
+        return viewer if viewer in sought or len(sought) < most else viewer._replace(look="")
 
     def drawing(self, viewer: Viewer) -> Drawing:
         if viewer not in self.drawings:
@@ -248,9 +267,9 @@ class Room:
         clock = clocks.left_after(self, seat, now, game)
         result = [game.state.score(other) for other in range(self.table.players)] if game.over else None
         ranks = list(game.state.ranks()) if game.over else None
-        then = journal.Outcome(
-            int(game.state.awaited), self._asked(seat, game, seq), now, clocks.deadline(self, seat, now, game, clock), result, ranks, clock
-        )
+        since = clocks.since(self, seat, now, game)
+        deadline = clocks.deadline(self, seat, since, game, clock)
+        then = journal.Outcome(int(game.state.awaited), self._asked(seat, game, seq), now, since, deadline, result, ranks, clock)
         await journal.write(journal.event(self.id, seq, seat, rev, actions, idem, then))
         self.answered.add((seat, idem))
         if self.seq == seq - 1:  # else another worker's word was quicker, and the table was loaded again
@@ -267,7 +286,7 @@ class Room:
     def _moved(self, seat: int, game: Game, seq: int, then: journal.Outcome) -> None:
         before = self._game
         self.game, self.seq, self.table.seq = game, seq, seq
-        self.table.awaited, self.table.since, self.table.deadline = then.awaited, then.now, then.deadline
+        self.table.awaited, self.table.since, self.table.deadline = then.awaited, then.since, then.deadline
         self.places[seat].clock = then.clock
         if then.result is not None:
             self.table.status, self.table.result = Status.OVER, then.result
@@ -285,8 +304,8 @@ class Room:
         hurry = self.title.hurry(self._game.state, seat) if self.awaits(seat) else None
         if hurry is not None:
             game = fork(self._game)
-            game.play(hurry.action, seat)
-            await self.append(seat, game, f"silent {self.seq + 1}")
+            game.moves[-1] = replace(game.play(hurry.action, seat), silent=True)
+            await self.append(seat, game, journal.own_key(f"{store.SILENT}{self.seq + 1}"))
 
     async def refresh(self) -> None:
         """Catches up with the database."""
@@ -298,4 +317,9 @@ class Room:
     def remark(self, remark: Remark) -> None:
         self.remarks.append(remark)
         add_chat(self, remark)
-        self.publish()
+        for viewer, drawing in self.drawings.items():  # nothing else has changed
+            if heard(remark, viewer.seat != NOBODY):
+                self.drawings[viewer] = drawing.grown()
+        for client in self.clients:
+            if heard(remark, client.viewer.seat != NOBODY):
+                client.changed.set()

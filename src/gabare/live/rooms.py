@@ -14,16 +14,20 @@ from django.utils import timezone
 
 from gabare.kit.state import NOBODY
 from gabare.live import bus, helm, pilots
+from gabare.live.mishaps import Mishaps
 from gabare.live.room import Elsewhere, Room
-from gabare.tables import journal, store
+from gabare.tables import dealing, final_views, journal, store
 from gabare.tables.models import Seat, Status, Table
 
 HEARTBEAT = 20.0  # seconds; at most two of them pass in silence, and a page that hears nothing for 45 knows that its line is dead
 SWEEP = 2.0
 TIDY = 5  # sweeps until SQLite's log goes into the database: what was written often goes there once
 ROUND = 30  # sweeps until tables that no worker has open are looked after
+LATELY = 200  # tables of one person that are told at once that a cookie has ended; workers notice the others themselves
 IDLE = timedelta(minutes=10)
 log = logging.getLogger(__name__)
+_beating, _comparing, _reading = map(Mishaps, ("its pages hear nothing", "comparing it failed", "reading it failed"))
+_opening, _timing, _waking = map(Mishaps, ("opening it failed", "its clock failed", "waking its bots failed"))
 _rooms: dict[str, asyncio.Future[Room]] = {}
 _behind: set[str] = set()  # tables that are to be read again
 _news = asyncio.Event()
@@ -69,6 +73,16 @@ async def changed(key: str) -> None:
     bus.tell(key)
 
 
+async def look_again(player: int) -> None:
+    """Somebody's cookies have ended, or their seats are another's now: who had them is a spectator at once."""
+    for key in await store.in_store(_tables_of, player):
+        await changed(key)
+
+
+def _tables_of(player: int) -> list[str]:
+    return list(Table.objects.filter(seats__player=player).order_by("-changed").values_list("key", flat=True)[:LATELY])
+
+
 def heard(word: bus.Word) -> None:
     """Another worker changed a table, or somebody came to it or left it there."""
     here = next((here for here in opened() if here.key == word.table), None) if word.table in _rooms else None
@@ -104,18 +118,18 @@ async def catching_up() -> None:
     while await _news.wait():
         _news.clear()
         while _behind:
-            here = _rooms.get(_behind.pop())
-            if here is not None:
-                await _guarded(lambda here=here: _read_again(here))  # type: ignore[misc]
-
-
-async def _read_again(here: asyncio.Future[Room]) -> None:
-    await (await asyncio.shield(here)).refresh()
+            key = _behind.pop()
+            if key in _rooms and not _reading.resting(key):
+                with _reading.guarded(key):
+                    await (await asyncio.shield(_rooms[key])).refresh()
 
 
 async def missed() -> None:
     """Compares every open table with the database: words on the bus may be lost."""
-    mine = {here.key: here.mark for here in opened()}
+    mine: dict[str, store.Mark] = {}
+    for here in opened():
+        with _comparing.guarded(here.key):
+            mine[here.key] = here.mark
     if mine:
         for key, mark in (await store.in_store(store.marks, list(mine))).items():
             if mark != mine[key]:
@@ -129,10 +143,11 @@ async def heartbeat() -> None:
     while True:
         await asyncio.sleep(HEARTBEAT)
         for here in opened():
-            for client in here.clients:
-                if monotonic() - client.served > HEARTBEAT:
-                    client.changed.set()
-            bus.tell(here.key, present=here.present())  # also of nobody: the word that the last one left may be lost
+            with _beating.guarded(here.key):
+                for client in here.clients:
+                    if monotonic() - client.served > HEARTBEAT:
+                        client.changed.set()
+                bus.tell(here.key, present=here.present())  # also of nobody: the word that the last one left may be lost
 
 
 async def sweep() -> None:
@@ -147,27 +162,33 @@ async def sweep() -> None:
             await _guarded(missed)
         if n % ROUND == 0:
             await _guarded(lambda: _recover(timedelta(seconds=SWEEP * ROUND)))
+            await _guarded(lambda: asyncio.to_thread(final_views.catch_up))
         for here in opened():
-            pilots.wake(here)  # one that failed (no database, no process) tries again
-            if here.left and here.gone() != here.moment.gone:
-                here.publish()
+            if not _waking.resting(here.key):
+                with _waking.guarded(here.key):
+                    _look(here)
         _close_idle()
+
+
+def _look(here: Room) -> None:
+    pilots.wake(here)  # one that failed (no database, no process) tries again
+    if here.left and (here.gone() != here.moment.gone or (here.online() ^ here.moment.online) - {NOBODY}):
+        here.publish()
 
 
 async def _guarded(task: Callable[[], Awaitable[None]]) -> None:
     try:
         await task()
     except Exception:
-        log.exception("a table could not be looked after")
+        log.exception("the tables could not be looked after")
 
 
 async def _recover(still: timedelta) -> None:
     """Opens tables that have waited for a bot so long: their worker has gone."""
     for key in await store.in_store(_tables_of_bots, still):
-        try:
-            await room(key)  # wakes its bots
-        except Exception:
-            log.exception("table %s cannot be opened", key)
+        if not _opening.resting(key):
+            with _opening.guarded(key):
+                await room(key)  # wakes its bots
 
 
 def _tables_of_bots(still: timedelta) -> list[str]:
@@ -180,9 +201,26 @@ def _tables_of_bots(still: timedelta) -> list[str]:
 
 
 async def _deadlines() -> None:
+    """A table that cannot be looked after (of rules that are gone, say) stops no other one's clock."""
+    for key in await store.in_store(_undealt):
+        if not _timing.resting(key):
+            with _timing.guarded(key):
+                await _deal(key)
     for key in await store.in_store(_late):
-        here = await room(key)
-        await helm.expire(here)
+        if not _timing.resting(key):
+            with _timing.guarded(key):
+                await helm.expire(await room(key))
+
+
+def _undealt() -> list[str]:
+    return list(Table.objects.filter(status=Status.DEALING, deadline__lt=timezone.now()).values_list("key", flat=True))
+
+
+async def _deal(key: str) -> None:
+    """Somebody's page did not reveal in time, or the server stopped meanwhile: the game begins without it."""
+    await store.in_store(dealing.deal, key)
+    await (await room(key)).refresh()
+    bus.tell(key)
 
 
 def _late() -> list[str]:

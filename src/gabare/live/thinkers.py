@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 import os
+from collections import OrderedDict, deque
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
@@ -63,19 +64,41 @@ def _begin(kindness: int) -> None:
 
 
 class Crew:
-    """As many thinkers as there are cores to spare. Time begins to count when one is free."""
+    """As many thinkers as there are cores to spare. Time begins to count when one is free. All who wait take turns, so whoever
+    asks for much waits longer, and nobody else does."""
 
     def __init__(self, *thinkers: Thinker) -> None:
         self.thinkers, self.idle = thinkers, list(thinkers)
-        self.room = asyncio.Semaphore(len(thinkers))
+        self.waiting: OrderedDict[str, deque[asyncio.Future[Thinker]]] = OrderedDict()  # for whom -> their questions
 
-    async def ask(self, patience: float, call: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        async with self.room:
-            thinker = self.idle.pop()
-            try:
-                return await thinker.ask(patience, call, *args, **kwargs)
-            finally:
-                self.idle.append(thinker)
+    async def ask(self, whose: str, patience: float, call: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
+        thinker = self.idle.pop() if self.idle else await self._turn(whose)
+        try:
+            return await thinker.ask(patience, call, *args, **kwargs)
+        finally:
+            self._free(thinker)
+
+    async def _turn(self, whose: str) -> Thinker:
+        turn: asyncio.Future[Thinker] = asyncio.get_running_loop().create_future()
+        self.waiting.setdefault(whose, deque()).append(turn)
+        try:
+            return await turn
+        except asyncio.CancelledError:
+            if turn.done() and not turn.cancelled():
+                self._free(turn.result())  # it came too late
+            raise
+
+    def _free(self, thinker: Thinker) -> None:
+        """The next one whose turn it is has it."""
+        while self.waiting:
+            whose, turns = self.waiting.popitem(last=False)
+            turn = turns.popleft()
+            if turns:
+                self.waiting[whose] = turns  # behind all others
+            if not turn.done():
+                turn.set_result(thinker)
+                return
+        self.idle.append(thinker)
 
 
 _quick: Crew | None = None  # for bots and hints
@@ -104,13 +127,14 @@ def close() -> None:
             thinker.close()
 
 
-async def think(game: Game, seat: int, level: str) -> str:
-    """The bot's action in words. Its seed comes from the table's secret: after a crash it thinks the same again."""
+async def think(game: Game, seat: int, level: str, whose: str = "") -> str:
+    """The bot's action in words, for one of somebody's tables. Its seed comes from the table's secret: after a crash it thinks the same
+    again."""
     masked = game.state.masked(seat)
     asked = (game.title.id, type(masked).__name__, masked.to_dict(), seat)
     for player in (level, *CHEAP):
         try:
-            action = await quick().ask(settings.BOT_PATIENCE, levels.choose, *asked, player, seed(game, seat))
+            action = await quick().ask(whose, settings.BOT_PATIENCE, levels.choose, *asked, player, seed(game, seat))
             return game.title.notation.write(action)
         except Exception:  # its process died or hung, or the game's judgement has a fault: the table goes on
             log.exception("the %s bot of %s did not answer", player, game.title.id)
@@ -121,14 +145,14 @@ def seed(game: Game, seat: int) -> int:
     return int.from_bytes(sha256(game.secret + f"bot {seat} {len(game.moves)}".encode()).digest()[:7], "big")
 
 
-async def advise(game: Game, seat: int) -> hint.Advice:
+async def advise(game: Game, seat: int, whose: str = "") -> hint.Advice:
     """A hint for a seat, from what it knows and the number of the move alone."""
     masked = game.state.masked(seat)
     return await quick().ask(
-        settings.BOT_PATIENCE, hint.work, game.title.id, type(masked).__name__, masked.to_dict(), seat, len(game.moves)
+        whose, settings.BOT_PATIENCE, hint.work, game.title.id, type(masked).__name__, masked.to_dict(), seat, len(game.moves)
     )
 
 
 async def judge(record: str, first: int, last: int) -> list[dict[str, Any]]:
     """A piece of an analysis."""
-    return await slow().ask(PIECE_PATIENCE, analysis.work, record, first, last)
+    return await slow().ask("", PIECE_PATIENCE, analysis.work, record, first, last)

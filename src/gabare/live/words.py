@@ -25,9 +25,8 @@ def story(room: Room, viewer: Viewer) -> list[Markup]:
     if who not in room.logs:
         assert room.game is not None
         told = room.game.tell(*who)
-        room.logs[who] = [
-            _entry(room, line, n, room.game.moves[n - 1].seat, viewer.seat) for n, lines in enumerate(told, 1) for line in lines
-        ]
+        begun = [_entry(room, line, 0, NOBODY, viewer.seat) for line in room.game.begin(*who)]
+        room.logs[who] = begun + _entries(room, room.game, told, 0, viewer.seat)
         room.last[who] = told[-1] if told else []
     return room.logs[who]
 
@@ -78,7 +77,7 @@ def _entry(room: Room, line: Line, move: int, mover: int, reader: int) -> Markup
         data_move=move,
         data_pieces=" ".join(line.pieces) or None,
         data_minor=line.minor,
-        data_mine=mover == reader,
+        data_mine=mover == reader != NOBODY,
         data_own=reader != NOBODY and _named(room.names[reader], line.text, 1) is not None,
     )
 

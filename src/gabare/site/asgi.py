@@ -5,10 +5,16 @@ import os
 from django.core.asgi import get_asgi_application
 from starlette.types import Receive, Scope, Send
 
+from gabare.site import data_folder
+
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "gabare.site.settings")
+data_folder.make()  # also where another server than ours serves this
 pages = get_asgi_application()  # before any import that touches models
 
 from gabare.live.app import life, plain, watch  # noqa: E402
+from gabare.site.bodies import bounded  # noqa: E402
+
+short = bounded(pages)
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
@@ -19,4 +25,4 @@ async def application(scope: Scope, receive: Receive, send: Send) -> None:
     elif scope["path"].startswith("/live/"):
         await plain(scope, receive, send)
     else:
-        await pages(scope, receive, send)
+        await short(scope, receive, send)

@@ -4,19 +4,23 @@ from __future__ import annotations
 
 import os
 import re
+from dataclasses import dataclass
 from math import inf
-from urllib.parse import SplitResult, urlsplit
+from urllib.parse import SplitResult, unquote, urlsplit
 
 from django.core.exceptions import ImproperlyConfigured
 
 HERE = ("127.0.0.1", "localhost", "[::1]")  # always answered: the start says this address, and nobody else can reach it
 NAME = re.compile(r"\*|\.?[\w-]+(\.[\w-]+)*|\[[0-9A-Fa-f:.]+\]")
 SWITCHES = {"": False, "0": False, "false": False, "no": False, "1": True, "true": True, "yes": True}
+SHORTEST_KEY = 32
+MAIL_PORTS = {"smtp": 25, "smtps": 465, "smtp+starttls": 587}
 SYNCS = ("OFF", "NORMAL", "FULL", "EXTRA")
 
 
 def refused(name: str, expected: str) -> ImproperlyConfigured:
-    return ImproperlyConfigured(f"{name} is {os.environ.get(name, '')!r}; it must be {expected}.")
+    said = re.sub(r"(?<=:)[^:/@]*(?=@)", "…", os.environ.get(name, ""))  # no password in a terminal or a log
+    return ImproperlyConfigured(f"{name} is {said!r}; it must be {expected}.")
 
 
 def seconds(name: str, default: float) -> float:
@@ -27,6 +31,13 @@ def seconds(name: str, default: float) -> float:
     if not 0 <= found < inf:
         raise refused(name, f"a number of seconds, such as {default:g}")
     return found
+
+
+def number(name: str, default: int) -> int:
+    said = os.environ.get(name) or str(default)
+    if not said.isascii() or not said.isdecimal() or not 0 < int(said) < 10**6:
+        raise refused(name, f"a number, such as {default}")
+    return int(said)
 
 
 def switch(name: str) -> bool:
@@ -50,13 +61,50 @@ def sync(name: str) -> str:
     return found
 
 
-def mail(name: str) -> tuple[str, int]:
-    """The host and the port of a mail server; no host where none is set up."""
-    host, colon, port = os.environ.get(name, "").strip().partition(":")
-    port = port if colon else "25"
-    if not re.fullmatch(r"[\w.-]*", host) or not port.isdecimal() or not 0 < int(port) < 65536 or (colon and not host):
-        raise refused(name, "a host and a port, such as mail.example.org:25")
-    return host, int(port)
+@dataclass(frozen=True)
+class Mail:
+    """A mail server, and how it is spoken to; no host where none is set up."""
+
+    host: str = ""
+    port: int = 25
+    user: str = ""
+    password: str = ""
+    tls: bool = False  # from the first byte on
+    starttls: bool = False
+
+
+def mail(name: str) -> Mail:
+    said = os.environ.get(name, "").strip()
+    if not said:
+        return Mail()
+    wrong = refused(
+        name, "such as smtps://user:password@mail.example.org:465, smtp+starttls://…:587, or mail.example.org:25 without a password"
+    )
+    parts = address(said if "://" in said else f"smtp://{said}")
+    if parts is None or parts.scheme not in MAIL_PORTS or not re.fullmatch(r"[\w.-]+", parts.hostname or ""):
+        raise wrong
+    if parts.path.strip("/") or parts.query or parts.fragment or parts.netloc.endswith(":") or bool(parts.username) != bool(parts.password):
+        raise wrong
+    if parts.password and parts.scheme == "smtp":
+        raise refused(name, "an address of smtps:// or smtp+starttls://: over smtp:// everybody on the way can read the password")
+    return Mail(
+        parts.hostname or "",
+        parts.port or MAIL_PORTS[parts.scheme],
+        unquote(parts.username or ""),
+        unquote(parts.password or ""),
+        parts.scheme == "smtps",
+        parts.scheme == "smtp+starttls",
+    )
+
+
+def key(said: str, where: str) -> str:
+    """A secret key that nobody guesses; where it stands is named, not what it is."""
+    if len(said.strip()) < SHORTEST_KEY or len(set(said)) < 8:
+        raise ImproperlyConfigured(
+            f"{where} is too short to keep a secret: it needs {SHORTEST_KEY} characters or more, drawn at random. "
+            "`python -c 'import secrets; print(secrets.token_urlsafe(48))'` makes one."
+        )
+    return said
 
 
 def redis(name: str) -> str:

@@ -5,16 +5,22 @@ from __future__ import annotations
 import logging
 from collections.abc import Awaitable, Callable
 
+from django.conf import settings
+from django.contrib.auth.models import User
 from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse
+from django.utils.cache import patch_vary_headers
 from django.utils.decorators import async_only_middleware
 from django.utils.log import log_response
 
+from gabare.live import rooms
 from gabare.live.guard import same_origin as is_same_origin
 from gabare.site.pages.rendering import csrf, missing, unknown_host
-from gabare.tables import people
+from gabare.tables import people, store
+from gabare.tables.models import Player
 
 Next = Callable[[HttpRequest], Awaitable[HttpResponse]]
+OWN = ("/t/", "/r/", "/my-", "/account/")  # and the administration, where Django does so itself
 SAFE = ("GET", "HEAD", "OPTIONS")
 log = logging.getLogger(__name__)
 
@@ -52,10 +58,14 @@ def same_origin(get_response: Next) -> Next:
 
 @async_only_middleware
 def signed_in(get_response: Next) -> Next:
-    """Whoever signs in gets the cookie of the account's player; whoever signs out gives it back."""
+    """Whoever signs in gets the cookie of the account's player; whoever signs out gives it back. All that changes is told to the tables."""
 
     async def middleware(request: HttpRequest) -> HttpResponse:
+        if settings.SESSION_COOKIE_NAME in request.COOKIES:
+            await store.in_store(_come_back, request, await request.auser())
         response = await get_response(request)
+        for player in getattr(request, "changed_players", ()):
+            await rooms.look_again(player)
         player = getattr(request, "signed_in_player", None)
         if player is not None:
             people.remember(response, player)
@@ -64,3 +74,26 @@ def signed_in(get_response: Next) -> Next:
         return response
 
     return middleware
+
+
+@async_only_middleware
+def unshared(get_response: Next) -> Next:
+    """Pages differ by who asks. Nothing between us keeps one for somebody else, and of what shows one's own games no copy stays at all."""
+
+    async def middleware(request: HttpRequest) -> HttpResponse:
+        response = await get_response(request)
+        patch_vary_headers(response, ["Cookie"])
+        if "Cache-Control" not in response:
+            response["Cache-Control"] = "no-store" if request.path.startswith(OWN) else "private, no-cache"
+        return response
+
+    return middleware
+
+
+def _come_back(request: HttpRequest, user: User) -> None:
+    """Signed in, but the cookie has ended: on another device one signed out, or became an account."""
+    if user.is_authenticated and people.known(request) is None:
+        player = Player.objects.filter(user=user).first()
+        if player is not None:
+            people.come_back(request, player)
+            request.signed_in_player = player  # type: ignore[attr-defined]

@@ -12,9 +12,27 @@ def prepare() -> None:
     import django
     from django.core.management import call_command
 
+    from gabare.kit.title import catalogue
+    from gabare.site import data_folder
+
+    for title in catalogue().values():
+        title.rules  # noqa: B018  a game that cannot be played here is told before anything is served
+    data_folder.make()
     django.setup()
+    _check()
     call_command("migrate", verbosity=0)
     _collect()
+
+
+def _check() -> None:
+    """A damaged file of SQLite is found here, and not by whoever comes to a part of it that is lost."""
+    from django.db import DatabaseError, connection
+
+    if connection.vendor == "sqlite":
+        with connection.cursor() as sql:
+            (found,) = sql.execute("PRAGMA quick_check(1)").fetchone()
+        if found != "ok":
+            raise DatabaseError(found.splitlines()[-1])
 
 
 def _collect() -> None:
@@ -40,11 +58,13 @@ def run(line: socket.socket, workers: int = 1) -> None:
     from uvicorn.supervisors import Multiprocess
 
     from gabare.site.deflate import Lines
+    from gabare.site.requests import Requests
 
     config = uvicorn.Config(
         "gabare.site.asgi:application",
         log_level="warning",
         access_log=False,
+        http=Requests,
         ws=Lines,
         ws_max_size=1024,  # pages say nothing
         timeout_keep_alive=75,  # people think longer than the default of 5 s between two moves

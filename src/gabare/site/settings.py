@@ -1,33 +1,15 @@
-"""Settings by environment; `gabare serve --help` lists the variables."""
+"""Settings by environment; `gabare serve --help` lists the variables. Reading them makes nothing."""
 
 import os
 from pathlib import Path
-from secrets import token_urlsafe
 
 from csp.constants import NONE, SELF
-from django.core.exceptions import ImproperlyConfigured
 
-from gabare.site import environment
-from gabare.site.catalogues import compile_catalogues
+from gabare.site import data_folder, environment
 
 HERE = Path(__file__).parent
-DATA = Path(os.environ.get("GABARE_DATA", "gabare-data")).expanduser().resolve()
-DATA.mkdir(parents=True, exist_ok=True)
-
-
-def _secret_key() -> str:
-    """Kept in the data folder: cookies and tokens must outlive a restart."""
-    key = DATA / "secret_key"
-    if not key.exists():
-        key.touch(0o600)
-        key.write_text(token_urlsafe(48))
-    found = key.read_text()
-    if not found.strip():
-        raise ImproperlyConfigured(f"{key} is empty; bring it back from a backup, or delete it: a new key signs everybody out.")
-    return found
-
-
-SECRET_KEY = os.environ.get("GABARE_SECRET_KEY") or _secret_key()
+DATA = data_folder.place()
+SECRET_KEY = data_folder.secret_key()
 DEBUG = False
 TLS = environment.switch("GABARE_TLS")
 ALLOWED_HOSTS = environment.hosts("GABARE_HOSTS")
@@ -55,6 +37,7 @@ MIDDLEWARE = [
     # choice (BREACH): Django masks the CSRF token anew in each page and adds a random number of bytes, and the page
     # that shows invitations, the only other secret, repeats nothing of its address but the path.
     "django.middleware.gzip.GZipMiddleware",
+    "gabare.site.middleware.unshared",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "gabare.site.middleware.known_host",
@@ -115,12 +98,13 @@ SILENCED_SYSTEM_CHECKS = [] if REDIS else ["django_ratelimit.E003", "django_rate
 STATIC_URL = "/static/"
 STATICFILES_FINDERS = ["django.contrib.staticfiles.finders.AppDirectoriesFinder", "gabare.site.finders.GameFiles"]
 STATIC_ROOT = DATA / "static"
+FILE_UPLOAD_PERMISSIONS = 0o600  # as everything in the data folder
 STORAGES = {"staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"}}
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 
 LANGUAGE_CODE = "fr"
 LANGUAGES = [("fr", "Français"), ("en", "English")]
-LOCALE_PATHS = [compile_catalogues(HERE / "locale", DATA / "locale")]
+LOCALE_PATHS = [DATA / "locale"]
 LANGUAGE_COOKIE_AGE = 365 * 86400
 USE_TZ = True
 TIME_ZONE = os.environ.get("GABARE_TIME_ZONE", "Europe/Paris")
@@ -151,18 +135,28 @@ AUTH_PASSWORD_VALIDATORS = [
 ]
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*", "password2*"]
-ACCOUNT_EMAIL_VERIFICATION = "optional"
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Gabare] "
 ACCOUNT_LOGOUT_ON_GET = False
-LOGIN_REDIRECT_URL = "my-games"
+LOGIN_URL, LOGIN_REDIRECT_URL = "account_login", "my-games"
 ACCOUNT_LOGOUT_REDIRECT_URL = "home"
-EMAIL_HOST, EMAIL_PORT = environment.mail("GABARE_MAIL")
+MAIL = environment.mail("GABARE_MAIL")
+EMAIL_HOST, EMAIL_PORT, EMAIL_HOST_USER, EMAIL_HOST_PASSWORD = MAIL.host, MAIL.port, MAIL.user, MAIL.password
+EMAIL_USE_SSL, EMAIL_USE_TLS, EMAIL_TIMEOUT = MAIL.tls, MAIL.starttls, 10
+# An address that nobody has confirmed gives no rights. Without mail whoever runs the server would have to pass each confirmation on, so
+# there an account begins without one; several may then begin with one address, and a sign-up does not tell whether there is one already.
+ACCOUNT_EMAIL_VERIFICATION = "mandatory" if EMAIL_HOST else "optional"
+ACCOUNT_PREVENT_ENUMERATION = True if EMAIL_HOST else "strict"
+ACCOUNT_CHANGE_EMAIL = True  # one address for each account
+ACCOUNT_LOGIN_ON_EMAIL_CONFIRMATION = True  # in the browser where one signed up
+ACCOUNT_ADAPTER, ACCOUNT_USER_DISPLAY = "gabare.site.adapter.Adapter", "gabare.site.adapter.shown"
 EMAIL_BACKEND = f"django.core.mail.backends.{'smtp' if EMAIL_HOST else 'console'}.EmailBackend"
 DEFAULT_FROM_EMAIL = os.environ.get("GABARE_MAIL_FROM", "gabare@localhost")
 
 LIMITS = os.environ.get("GABARE_LIMITS") != "off"  # off only to measure
+LINES = environment.number("GABARE_LINES", 300)  # open pages of tables from one address
 BOT_PAUSE = environment.seconds("GABARE_BOT_PAUSE", 0.8)  # seconds before a bot acts, so that people can follow
 BOT_PATIENCE = environment.seconds("GABARE_BOT_PATIENCE", 30)  # seconds until a bot that does not answer is replaced
+REVEAL_PATIENCE = environment.seconds("GABARE_REVEAL_PATIENCE", 10)  # seconds for contributions to be revealed before the deal
 LEAVE_PATIENCE = environment.seconds("GABARE_LEAVE_PATIENCE", 45)  # seconds until the others may ask for a bot in place of who is away
 
 LOGGING = {

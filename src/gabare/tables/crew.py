@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from hashlib import sha256
 
+from gabare.tables.names import picture
 from gabare.tables.people import unique
 
 CREW = {
@@ -65,6 +66,6 @@ LOOKS = {name: look for crew in CREW.values() for name, look in crew.items()}
 def bot_name(game: str, table: str, seat: int, others: Sequence[str]) -> str:
     """The same for the same seat of a table, and nobody else's there."""
     crew = sorted(CREW.get(game, CREW["loire"]), key=lambda name: sha256(f"{table} {name}".encode()).digest())
-    taken = {other.lower() for other in others}
-    free = [name for name in crew[seat:] + crew[:seat] if name.lower() not in taken]
+    taken = {picture(other) for other in others}
+    free = [name for name in crew[seat:] + crew[:seat] if picture(name) not in taken]
     return free[0] if free else unique(crew[0], [*others])

@@ -17,6 +17,16 @@ from gabare.tables.store import Taken, in_store
 
 Actions = Sequence[tuple[str, Sequence[int]]]  # action in words, outcomes
 Writing = list[tuple[str, list[object]]]  # statements with their values; each must touch a row
+_OWN = "\t"  # what pages send is printable
+
+
+def own_key(word: str) -> str:
+    """The idempotency key of what the server itself does: no page can send it, so none can take it."""
+    return f"{_OWN}{word}"
+
+
+def is_pages_key(key: str) -> bool:
+    return bool(key) and key.isprintable()
 
 
 @dataclass(frozen=True)
@@ -26,6 +36,7 @@ class Outcome:
     awaited: int
     asked: list[int]
     now: datetime
+    since: datetime  # from when on the time of those who decide is counted
     deadline: datetime | None
     result: list[int] | None
     ranks: list[int] | None
@@ -42,7 +53,7 @@ def event(table: int, seq: int, seat: int, rev: int, actions: Actions, idem: str
             "UPDATE tables_table SET seq = %s, awaited = %s, asked = %s, since = %s, deadline = %s, status = %s, result = %s,"
             " ranks = %s, changed = %s"
             " WHERE id = %s AND seq = %s",
-            [seq, then.awaited, json.dumps(then.asked), now, when(then.deadline), status, result, ranks, now, table, seq - 1],
+            [seq, then.awaited, json.dumps(then.asked), when(then.since), when(then.deadline), status, result, ranks, now, table, seq - 1],
         ),
         (
             "UPDATE tables_seat SET draft = '[]', draft_rev = draft_rev + 1, draft_idem = '', clock = %s"

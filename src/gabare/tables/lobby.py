@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import timedelta
 from secrets import token_urlsafe
 
 from django.db import transaction
@@ -12,22 +12,27 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from gabare.bots.levels import LEVELS
-from gabare.kit.game import Game
 from gabare.kit.state import State
 from gabare.kit.title import Title, find
+from gabare.tables import dealing
 from gabare.tables.crew import bot_name
+from gabare.tables.dealing import Refused as Refused
+from gabare.tables.dealing import first_deadline
+from gabare.tables.journal import own_key
 from gabare.tables.models import Invitation, Player, Seat, Status, Table, Vote
 from gabare.tables.pace import BACK_AT_THE_HELM, PACES
 from gabare.tables.people import unique
 
 INVITATION_LASTS = timedelta(days=14)
 LONGEST_NAME = 40  # of a table
+STAND_IN = "medium"  # the level of the bot that plays for somebody who left
 ME, FRIEND, ANYONE = "me", "friend", "anyone"
+LEFT = own_key("left")  # the key of the draft of somebody for whom a bot has not decided yet
 ALONE, ALL, NONE = "alone", "all", "none"  # hints: for one person among bots, for everybody, for nobody
 
 
-class Refused(ValueError):
-    """What cannot be done, in words for a person."""
+class TimeUp(Exception):
+    """Who comes back has no time left for this decision: the bot makes it first."""
 
 
 @dataclass(frozen=True)
@@ -43,7 +48,7 @@ class Plan:
     hints: str = ALONE  # who may ask for hints
 
 
-def open_table(plan: Plan, host: Player) -> Table:
+def open_table(plan: Plan, host: Player, contribution_hash: str = "") -> Table:
     """The table with its seats; it begins at once when nobody is missing."""
     if plan.seats.count(ME) > 1 or plan.pace not in PACES:
         raise Refused(_("One seat is yours; the others are for friends, for anyone or for bots."))
@@ -65,7 +70,7 @@ def open_table(plan: Plan, host: Player) -> Table:
         for number, kind in enumerate(plan.seats):
             seat = Seat(table=table, number=number, clock=PACES[plan.pace].reserve)
             if kind == ME:
-                seat.player, seat.name = host, unique(host.name, names)
+                seat.player, seat.name, seat.contribution_hash = host, unique(host.name, names), dealing.readable(contribution_hash)
             elif kind in LEVELS:
                 seat.bot, seat.name = kind, bot_name(table.game, table.key, number, [*names, host.name])
             elif kind in (FRIEND, ANYONE):
@@ -83,26 +88,14 @@ def open_table(plan: Plan, host: Player) -> Table:
 
 
 def begin(table: Table) -> None:
-    """Sets the game up. From here on the events are the truth."""
+    """From here on nobody sits down or leaves, and no contribution to the luck can be changed."""
     with transaction.atomic():
-        seats = list(table.seats.all())
-        if Table.objects.select_for_update().get(pk=table.pk).status != Status.LOBBY or not all(seat.name for seat in seats):
+        table.refresh_from_db(from_queryset=Table.objects.select_for_update())
+        if table.status != Status.LOBBY or table.seats.filter(name="").exists():
             raise Refused(_("The game begins when everybody has a seat."))
-        game = Game(find(table.game), table.players, table.options, [seat.name for seat in seats], bytes.fromhex(table.secret))
-        table.opening = list(game.opening)
-        table.status, table.awaited, table.since = Status.PLAYING, int(game.state.awaited), timezone.now()
-        table.deadline = first_deadline(table, seats, game.state)
-        table.save()
-
-
-def first_deadline(table: Table, seats: Sequence[Seat], state: State) -> datetime | None:
-    """When the first of the awaited people runs out of time, if they begin to think now."""
-    pace, title, now = PACES[table.pace], find(table.game), timezone.now()
-    times: list[datetime | None] = []
-    for seat in seats:
-        if table.awaited >> seat.number & 1 and not (seat.bot or seat.stand_in):
-            times += pace.deadline(now, seat.clock), pace.silence(now, title.hurry(state, seat.number))
-    return min((time for time in times if time), default=None)
+        if not find(table.game).plays(table.rules_version):
+            raise Refused(_("This table was opened under older rules. Open a new one."))
+        dealing.start(table)
 
 
 def why_not(table: Table, number: int, player: Player | None) -> str:
@@ -114,6 +107,15 @@ def why_not(table: Table, number: int, player: Player | None) -> str:
     if table.status != Status.LOBBY:
         return _("The game has begun already.")
     return "" if table.seats.filter(number=number, name="").exists() else _("Somebody already sits here.")
+
+
+def promise(table: int, player: int, contribution_hash: str) -> None:
+    """Takes the hash of what somebody puts into the luck. A rematch begins when all its people have given theirs."""
+    with transaction.atomic():
+        here = dealing.promise(table, player, contribution_hash)
+        missing = here.seats.filter(player__isnull=False, contribution_hash="").exists()
+        if here.first_match.exists() and not missing and not here.seats.filter(name="").exists():
+            begin(here)
 
 
 def sit(table: Table, number: int, player: Player) -> None:
@@ -130,7 +132,7 @@ def stand_up(table: Table, player: Player) -> None:
     """Leaves before the game begins; the host's leaving closes the table."""
     if table.status != Status.LOBBY:
         return
-    table.seats.filter(player=player).update(player=None, name="")
+    table.seats.filter(player=player).update(player=None, name="", contribution_hash="")
     if table.host_id == player.pk:
         Table.objects.filter(pk=table.pk, status=Status.LOBBY).update(status=Status.CLOSED)
 
@@ -168,7 +170,7 @@ def free_seat(table: Table, number: int) -> None:
     seat = table.seats.filter(number=number).exclude(name="").exclude(player=table.host_id)
     if seat.filter(invited=True).exists():
         invite(table, number)
-    seat.update(player=None, bot="", name="")
+    seat.update(player=None, bot="", name="", contribution_hash="")
 
 
 def vote(table: int, seat: int, voter: int) -> None:
@@ -176,22 +178,46 @@ def vote(table: int, seat: int, voter: int) -> None:
 
 
 def stand_in(table: int, number: int, level: str, state: State) -> None:
-    """A bot takes the helm, or hands it back; the returning person gets a little time at least."""
+    """A bot takes the helm, or hands it back.
+
+    No clock begins anew by that. What somebody thought is charged when the bot takes over, and the bot's time is nobody's. Who comes
+    back has what was left, and a little time at least if the bot has decided something; if it has not, and no time is left, it does first.
+    """
     with transaction.atomic():
         here = Table.objects.select_for_update().get(pk=table)
         seat = Seat.objects.get(table=here, number=number)
-        if level:
-            Seat.objects.filter(pk=seat.pk).update(stand_in=level, draft=[], draft_rev=seat.draft_rev + 1, draft_idem="")
-        else:
-            clock = None if seat.clock is None else max(seat.clock, BACK_AT_THE_HELM)
-            Seat.objects.filter(pk=seat.pk).update(stand_in="", clock=clock, draft=[], draft_rev=seat.draft_rev + 1, draft_idem="")
-            here.since = timezone.now()
+        if bool(level) == bool(seat.stand_in):
+            return
+        pace, now = PACES[here.pace], timezone.now()
+        awaited = bool(here.awaited >> number & 1)
+        thought = (now - here.since).total_seconds() if awaited and here.since else 0.0
+        decided = seat.draft_idem != LEFT  # an event of the seat empties it
+        if level and seat.clock is not None:
+            seat.clock = max(0.0, seat.clock - thought)
+        elif not level:
+            if seat.clock is not None:
+                seat.clock = max(seat.clock, BACK_AT_THE_HELM if decided else 0.0) + thought
+            end = pace.deadline(here.since or now, seat.clock)
+            if awaited and end and end <= now:
+                raise TimeUp
+        seat.stand_in, seat.draft, seat.draft_rev, seat.draft_idem = level, [], seat.draft_rev + 1, LEFT if level else ""
+        seat.save(update_fields=["stand_in", "clock", "draft", "draft_rev", "draft_idem"])
         Vote.objects.filter(table=here, seat=number).delete()
         here.deadline = first_deadline(here, list(here.seats.all()), state)
-        here.save(update_fields=["since", "deadline"])
+        here.save(update_fields=["deadline"])
 
 
-def rematch(key: str, asking: int) -> str:
+def _options_today(old: Table) -> dict[str, str]:
+    """The options of an older game, as far as today's rules have them."""
+    title = find(old.game)
+    kept = {
+        option.id: old.options[option.id] for option in title.options if old.options.get(option.id) in map(option.write, option.settings)
+    }
+    settings = title.settings(kept)
+    return {option.id: option.write(settings[option.id]) for option in title.options}
+
+
+def rematch(key: str, asking: int, contribution_hash: str = "") -> str:
     """A new table for the same people and bots; whoever asks second finds the first one's."""
     with transaction.atomic():
         old = Table.objects.select_for_update().get(key=key)
@@ -203,7 +229,7 @@ def rematch(key: str, asking: int) -> str:
         new = Table.objects.create(
             game=old.game,
             rules_version=find(old.game).rules_version,
-            options=old.options,
+            options=_options_today(old),
             players=old.players,
             name=old.name,
             host=host,
@@ -213,9 +239,12 @@ def rematch(key: str, asking: int) -> str:
         )
         clock = PACES[old.pace].reserve
         for number, seat in enumerate(seats):
-            Seat.objects.create(table=new, number=number, player=seat.player, bot=seat.bot, name=seat.name, clock=clock)
-        if clock is None or all(seat.bot or seat.number == asking for seat in seats):
-            begin(new)  # else no clock runs before the others are there: it waits in its lobby
+            mine = dealing.readable(contribution_hash) if seat.number == asking else ""
+            Seat.objects.create(
+                table=new, number=number, player=seat.player, bot=seat.bot, name=seat.name, clock=clock, contribution_hash=mine
+            )
         old.rematch = new
         old.save(update_fields=["rematch"])
+        if all(seat.bot or seat.number == asking for seat in seats):
+            begin(new)  # else it waits in its lobby: no clock runs, and no luck is drawn, before the others have come
         return str(new.key)

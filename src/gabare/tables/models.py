@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from secrets import token_hex
+from typing import Any
 
 from django.conf import settings
 from django.db import models
+
+from gabare.kit.luck import commitment
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # nothing that people mistake for something else
 
@@ -38,10 +41,14 @@ class Player(models.Model):
 
 class Status(models.TextChoices):
     LOBBY = "lobby"
+    DEALING = "dealing"  # begun: who has contributed to the luck reveals it now, then the set-up is drawn
     PLAYING = "playing"
     OVER = "over"
     SHELVED = "shelved"  # a record of an unfinished game: to look at, or to play on from
     CLOSED = "closed"  # left before it began
+
+
+UNMIXED, MIXED = 1, 2  # kinds of luck: from the secret alone, as tables of older releases drew; from secret and contributions
 
 
 class Table(models.Model):
@@ -56,8 +63,11 @@ class Table(models.Model):
     status = models.CharField(max_length=8, choices=Status.choices, default=Status.LOBBY)
     pace = models.CharField(max_length=8, default="none")  # a key of pace.PACES
     secret = models.CharField(max_length=64, default=token_hex)
+    seal = models.CharField(max_length=64, default="")  # the secret's hash, written down and shown when the table is opened
+    luck = models.PositiveSmallIntegerField(default=MIXED)  # from what outcomes follow
     opening = models.JSONField(default=list)  # the outcomes of the set-up
     given = models.PositiveIntegerField(default=0)  # actions that come from another record: this table's secret did not draw them
+    given_start = models.BooleanField(default=False)  # the set-up comes from there, too
     seq = models.PositiveIntegerField(default=0)
     awaited = models.PositiveSmallIntegerField(default=0)
     asked = models.JSONField(default=list)  # for each seat, the event from which on it has been deciding
@@ -76,6 +86,12 @@ class Table(models.Model):
     def __str__(self) -> str:
         return f"{self.game} {self.key}"
 
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Seals a new table. From then on the seal stays as it was shown, whatever becomes of the secret."""
+        if self._state.adding and not self.seal:
+            self.seal = commitment(bytes.fromhex(self.secret))
+        super().save(*args, **kwargs)
+
 
 class Seat(models.Model):
     """A place at a table, with the draft of its turn: steps that only this seat sees, thrown away or committed."""
@@ -87,6 +103,8 @@ class Seat(models.Model):
     name = models.CharField(max_length=32, blank=True, default="")  # as the table calls it, unique there
     stand_in = models.CharField(max_length=8, blank=True, default="")  # the bot that plays for a person who left
     invited = models.BooleanField(default=False)  # kept for whoever has the link
+    contribution_hash = models.CharField(max_length=64, blank=True, default="")  # of what this person puts into the luck
+    contribution = models.CharField(max_length=64, blank=True, default="")  # revealed once the game has begun
     clock = models.FloatField(null=True)  # seconds left
     draft = models.JSONField(default=list)
     draft_rev = models.PositiveIntegerField(default=0)
@@ -135,6 +153,13 @@ class Analysis(models.Model):
     done = models.PositiveIntegerField(default=0)  # moves judged so far
     found = models.JSONField(null=True)  # one verdict for each move, once all are judged
     changed = models.DateTimeField(auto_now=True)
+
+
+class FinalView(models.Model):
+    """What stays readable of a finished game when its rules are gone one day: what was told of it, and its last picture."""
+
+    table = models.OneToOneField(Table, models.CASCADE, primary_key=True, related_name="final_view")
+    packed = models.BinaryField()  # see final_views.py
 
 
 class Invitation(models.Model):

@@ -8,25 +8,27 @@ from functools import lru_cache
 from time import time
 
 from django.conf import settings
+from django.core.signing import BadSignature, get_cookie_signer
 from django.http import HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from gabare.tables.models import Player
+from gabare.tables.names import picture, seen
 
 COOKIE = "player"
 HOUR, YEAR = 3600, 365 * 86400
 LONGEST_NAME = 24
+ROOM = 4  # signs for each one that is kept: accents and spaces take some
 
 
 def tidy(name: str) -> str:
     """A name as tables and records can hold it: one line, without the signs that records use."""
-    return " ".join(re.sub(r"[,:|]", " ", visible(name)).split())[:LONGEST_NAME].strip()
+    return " ".join(re.sub(r"[,:|]", " ", visible(name, LONGEST_NAME)).split())
 
 
-def visible(text: str) -> str:
-    """What people say, in one line, without signs that nobody sees: some databases refuse them, some turn the text round."""
-    spaced = " ".join(unicodedata.normalize("NFC", text).split())
-    return "".join(sign for sign in spaced if unicodedata.category(sign)[0] != "C")
+def visible(text: str, longest: int) -> str:
+    """What people say, as far as it is kept. It is cut before anything is done with it: ordering many accents takes for ever."""
+    return seen(unicodedata.normalize("NFC", text[: ROOM * longest]))[:longest].strip()
 
 
 def whole(text: str, below: int = 1_000_000) -> int:
@@ -36,11 +38,12 @@ def whole(text: str, below: int = 1_000_000) -> int:
 
 
 def unique(name: str, others: list[str]) -> str:
-    """The name, made different from the others at the table."""
-    lower = {other.lower() for other in others}
-    if name.lower() not in lower:
+    """The name, made different from the others at the table, at a glance."""
+    taken = {picture(other) for other in others}
+    if picture(name) not in taken:
         return name
-    return next(f"{name} {n}" for n in range(2, 99) if f"{name} {n}".lower() not in lower)
+    others_like_it = (f"{name[: LONGEST_NAME - len(str(n)) - 1].strip()} {n}" for n in range(2, 99))
+    return next(other for other in others_like_it if picture(other) not in taken)
 
 
 def identity(player: Player) -> str:
@@ -50,15 +53,19 @@ def identity(player: Player) -> str:
 
 def claimed(request: HttpRequest) -> str:
     """The identity of the signed cookie; empty for a stranger or a forged cookie."""
-    return _signed(request.COOKIES.get(COOKIE, ""), int(time() // HOUR))
+    cookie = request.COOKIES.get(COOKIE, "")
+    try:
+        return _signed(cookie, int(time() // HOUR)) if cookie else ""
+    except BadSignature:
+        return ""
 
 
 @lru_cache(1 << 13)
 def _signed(cookie: str, hour: int) -> str:
-    """Checked once an hour: a signature takes longer than everything else about a request."""
+    """Checked once an hour: a signature takes longer than everything else about a request. What is forged raises, and is not kept."""
     request = HttpRequest()
     request.COOKIES[COOKIE] = cookie
-    return str(request.get_signed_cookie(COOKIE, default="", salt=COOKIE, max_age=YEAR) or "")
+    return str(request.get_signed_cookie(COOKIE, salt=COOKIE, max_age=YEAR))
 
 
 def known(request: HttpRequest) -> Player | None:
@@ -76,6 +83,11 @@ def known_or_new(request: HttpRequest, name: str) -> Player:
         player.name = name
         player.save(update_fields=["name"])
     return player
+
+
+def come_back(request: HttpRequest, player: Player) -> None:
+    """Whoever is signed in needs no cookie of their own: they get it back with this request."""
+    request.COOKIES[COOKIE] = get_cookie_signer(salt=COOKIE + COOKIE).sign(identity(player))
 
 
 def remember(response: HttpResponse, player: Player) -> None:

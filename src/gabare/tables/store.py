@@ -5,13 +5,13 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from copy import copy
 from dataclasses import dataclass
 from threading import current_thread
 from typing import Any, ParamSpec, TypeVar
 
-from django.db import close_old_connections, connection, transaction
+from django.db import DEFAULT_DB_ALIAS, close_old_connections, connection, connections, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.backends.signals import connection_created
 from django.db.models import Max
@@ -21,13 +21,15 @@ from django.utils.translation import get_language, override
 
 from gabare.kit.game import Game, Move
 from gabare.kit.luck import Told
+from gabare.kit.seal import Contribution, Seal
 from gabare.kit.title import Title, find
-from gabare.tables.models import Remark, Seat, Snapshot, Status, Table, Vote
+from gabare.tables.models import UNMIXED, Remark, Seat, Snapshot, Status, Table, Vote
 
 P = ParamSpec("P")
 R = TypeVar("R")
 Mark = tuple[object, ...]
 CHAT_SHOWN = 200
+SILENT = "silent "  # the server's key of an answer that nobody gave; in older releases without its mark
 _thread = ThreadPoolExecutor(1, "store")
 
 
@@ -62,9 +64,24 @@ async def in_store(call: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R
 
 
 @contextmanager
+def _reading() -> Iterator[None]:
+    """Elsewhere transactions of SQLite begin with the lock for writers. One that only reads would wait for it, and make others wait."""
+    base = connections[DEFAULT_DB_ALIAS]
+    if base.vendor != "sqlite" or base.in_atomic_block:
+        yield
+        return
+    base.ensure_connection()  # sets the mode
+    mode, base.transaction_mode = base.transaction_mode, "DEFERRED"  # type: ignore[attr-defined]
+    try:
+        yield
+    finally:
+        base.transaction_mode = mode  # type: ignore[attr-defined]
+
+
+@contextmanager
 def one_look() -> Iterator[None]:
-    """All reads inside see the database at one moment. SQLite does so anyway; PostgreSQL wants to be told."""
-    with transaction.atomic():
+    """All reads inside see the database at one moment. SQLite does so anyway, without its lock for writers; PostgreSQL wants to be told."""
+    with _reading(), transaction.atomic():
         if connection.vendor == "postgresql":
             with connection.cursor() as sql:
                 sql.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ READ ONLY")
@@ -92,6 +109,7 @@ class Loaded:
     remarks: list[Remark]  # those that were not known
     votes: list[Vote]
     links: dict[int, str]  # invitations that hold: seat -> token
+    rematch: bool  # waits for the people of another table
 
 
 def load(key: str, known: Known | None = None) -> Loaded:
@@ -104,18 +122,21 @@ def load(key: str, known: Known | None = None) -> Loaded:
         remarks = list(table.remarks.exclude(pk__in=known.remarks if known else ()).order_by("-id")[:CHAT_SHOWN])[::-1]
         votes = list(table.votes.all()) if table.status == Status.PLAYING else []
         links = _links(table) if table.status == Status.LOBBY else {}
+        rematch = table.status == Status.LOBBY and table.first_match.exists()
         snapshot = None if known else Snapshot.objects.filter(pk=table.pk).first()
+    if known and known.game.names != tuple(seat.name for seat in seats):
+        return load(key)  # somebody's account was deleted: nothing is told under the old name
     title = find(table.game)
     if [seq for seq, *_ in events] != list(range(start + 1, table.seq + 1)):
         raise RuntimeError(f"table {key}: the events have a gap")
-    begun = table.status not in (Status.LOBBY, Status.CLOSED)
+    begun = table.status not in (Status.LOBBY, Status.DEALING, Status.CLOSED)
     game: Game | None = None
     if known:
         game = continued(known.game, events) if events else known.game
     elif begun:
-        game = rebuild(title, table, [seat.name for seat in seats], events, snapshot)
+        game = rebuild(title, table, seats, events, snapshot)
     keys = {(seat, idem) for _, seat, _, idem in events} | {(seat.number, seat.draft_idem) for seat in seats if seat.draft_idem}
-    return Loaded(table, title, seats, game, keys, remarks, votes, links)
+    return Loaded(table, title, seats, game, keys, remarks, votes, links, rematch)
 
 
 def _links(table: Table) -> dict[int, str]:
@@ -123,17 +144,34 @@ def _links(table: Table) -> dict[int, str]:
     return dict(lasting.values_list("seat", "token"))
 
 
-def rebuild(title: Title, table: Table, names: Sequence[str], events: Sequence[Any], snapshot: Snapshot | None = None) -> Game:
+def seal_of(table: Table, seats: Sequence[Seat]) -> Seal:
+    """What the luck of a table is bound by, as it was written down."""
+    if table.luck == UNMIXED:
+        return Seal(table.seal)
+    return Seal(table.seal, tuple(_contribution(seat) if seat.contribution_hash else None for seat in seats))
+
+
+def _contribution(seat: Seat) -> Contribution:
+    return Contribution(seat.contribution_hash, bytes.fromhex(seat.contribution) if seat.contribution else None)
+
+
+def rebuild(title: Title, table: Table, seats: Sequence[Seat], events: Sequence[Any], snapshot: Snapshot | None = None) -> Game:
     """The game as its events tell it, or from a snapshot on. Outcomes are read, never drawn again."""
-    if table.rules_version != title.rules_version:
+    if not title.plays(table.rules_version):
         raise OldRules(f"table {table.key}: rules {table.rules_version}, here are {title.rules_version}")
-    game = Game(title, table.players, table.options, names, bytes.fromhex(table.secret), table.opening)
-    state, known = game.state, 0
+    game = started(title, table, seats, table.opening)
+    known = 0
     if snapshot and snapshot.version == version(title) and snapshot.seq <= table.seq:
-        state, known = type(state).from_dict(snapshot.state), snapshot.seq
-    game.state = state
+        with suppress(ValueError):  # written by a release whose states had other fields
+            game.state, known = type(game.state).from_dict(snapshot.state), snapshot.seq
     _play(game, events, known)
     return game
+
+
+def started(title: Title, table: Table, seats: Sequence[Seat], opening: Sequence[int] | None = None) -> Game:
+    """A table's game before the first move: set up by its own luck, or again as it was."""
+    names, secret = [seat.name for seat in seats], bytes.fromhex(table.secret)
+    return Game(title, table.players, table.options, names, secret, opening, table.rules_version, seal_of(table, seats))
 
 
 def continued(game: Game, events: Sequence[Any]) -> Game:
@@ -147,17 +185,17 @@ def continued(game: Game, events: Sequence[Any]) -> Game:
 def _play(game: Game, events: Sequence[Any], known: int = 0) -> None:
     """Adds the moves of the events; the state has those up to event `known` already."""
     read = game.title.notation.read
-    for seq, seat, actions, _ in events:
+    for seq, seat, actions, idem in events:
         for text, outcomes in actions:
-            move = Move(seat, read(text), tuple(outcomes))
+            move = Move(seat, read(text), tuple(outcomes), idem.lstrip().startswith(SILENT))
             game.moves.append(move)
             if seq > known:
                 game.state.apply(seat, move.action, Told(list(outcomes)))
 
 
 def version(title: Title) -> str:
-    """Snapshots of other rules or another format are ignored."""
-    return f"2.{title.id}.{title.rules_version}"
+    """Snapshots of another format are ignored."""
+    return f"3.{title.id}"
 
 
 def save_snapshot(table: int, seq: int, title: Title, state: dict[str, Any]) -> None:
@@ -173,7 +211,7 @@ def has_seat(table: int, who: str) -> bool:
 def marks(keys: Sequence[str]) -> dict[str, Mark]:
     """How far each table is: differs when anything that its pages show has changed."""
     seats: dict[str, list[tuple[object, ...]]] = {key: [] for key in keys}
-    fields = ("draft_rev", "bot", "stand_in", "name", "player", "player__stamp", "player__at_once")
+    fields = ("draft_rev", "bot", "stand_in", "name", "contribution_hash", "contribution", "player", "player__stamp", "player__at_once")
     for key, *rest in Seat.objects.filter(table__key__in=keys).order_by("number").values_list("table__key", *fields):
         seats[key].append(tuple(rest))
     remarks = dict(Remark.objects.filter(table__key__in=keys).values_list("table__key").annotate(Max("id")))

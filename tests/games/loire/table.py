@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from gabare.games.loire import TITLE
 from gabare.games.loire.actions import PREPARING
+from gabare.games.loire.deeds import read, write
 from gabare.games.loire.material import (
     DESTINATION,
     FREIGHT,
@@ -28,7 +29,6 @@ from gabare.games.loire.material import (
     downstream,
     town_of,
 )
-from gabare.games.loire.notation import read, write
 from gabare.games.loire.rules import Loire
 from gabare.games.loire.words import KIND_WORDS, TOWN_WORDS
 from gabare.kit.luck import Seeded

@@ -12,12 +12,14 @@ import pytest
 
 from gabare.games.loire import TITLE
 from gabare.games.loire.actions import DRAFTING
-from gabare.games.loire.board import describe, draw
+from gabare.games.loire.board import describe, draw, piles
 from gabare.games.loire.material import ALL_SUNS, ALL_TRAVELLERS, ALL_WINES, GOAL, LOOP, NANTES, QUAY, QUAY_A, QUAY_B, TOWNS
 from gabare.games.loire.pieces import places
 from gabare.games.loire.plan import CHIP, berth_place, flow, plan_of, plate_half
 from gabare.games.loire.rules import Loire
 from gabare.games.loire.words import TOWN_WORDS
+from gabare.kit.game import Game
+from gabare.kit.luck import Seeded
 from gabare.kit.pile import private
 from gabare.kit.state import NOBODY
 from gabare.kit.title import Setting
@@ -104,7 +106,7 @@ def test_the_way_ahead_is_drawn_for_its_own_player(where: str, coal: str, steps:
 def test_on_a_phone_a_badge_says_where_those_who_wait_are_bound_for() -> None:
     state = river(Boat("tours"), Boat("blois"), waiting="tours-angers, wine tours, wine tours")
     badge = pieces(draw(see(state, 0, tall=True, language="fr")))["cargo-tours"]
-    assert badge.findtext("{*}title") == "Tours, en attente\u00a0: Angers (1), 2\u00a0Vouvray"
+    assert badge.findtext("{*}title") == "Tours, en attente\u00a0: voyageur pour Angers (1 louis)\u00a0; 2\u00a0Vouvray"
 
 
 Box = tuple[float, float, float, float]  # left, top, right, bottom
@@ -272,13 +274,60 @@ def test_the_text_twin_has_a_line_for_each_town_and_player() -> None:
         "Orléans: –",
         "Blois: –",
         "Amboise: –",
-        "Tours: Ana in mid-river, bound for Orléans · waiting: Angers (1), 2\u00a0Vouvray",
+        "Tours: Ana in mid-river, bound for Orléans · waiting: traveller to Angers (1 louis); 2\u00a0Vouvray",
         "Saumur: –",
         "Angers: –",
         "Ancenis: –",
         "Nantes: Bo at quay B, bound for Orléans",
-        "Ana: 7 louis, 2 cards in hand, laid: Boatman, 1 wine aboard, fares aboard: Orléans 2, leads the round, to play",
+        "Ana: 7 louis, 2 cards in hand, laid: Boatman, 1 wine aboard, fares aboard: Orléans 2 louis, leads the round, to play",
         "Bo: 0 louis, 0 cards in hand, laid: Boatman ×2, has moved",
         "Talon: 98 cards · Discards: 0 cards",
         "Your hand: Coal 1 ×2",
     ]
+
+
+def test_the_discard_pile_can_be_looked_through_by_all() -> None:
+    state = stack(
+        river(Boat("tours"), Boat("nantes")),
+        "coal 1",
+        "coal 2, coal 2, explosion, sun, sun, sun, sun, tours-angers, wine tours, wine tours",
+    )
+    for seat in (NOBODY, 0, 1):
+        (pile,) = piles(see(state, seat))
+        assert (pile.id, pile.name, pile.columns) == ("discards", "Discards", ("Cards",))
+        assert [(row.label, row.numbers[0], row.heading) for row in pile.rows] == [
+            ("Coal, boatmen and others", 7, True),
+            ("Coal 2", 2, False),
+            ("Explosion", 1, False),
+            ("Sun", 4, False),
+            ("Travellers", 1, True),
+            ("Tours → Angers, 1 louis", 1, False),
+            ("Wines", 2, True),
+            ("Vouvray (Tours)", 2, False),
+        ]
+    (french,) = piles(see(state, 0, language="fr"))
+    assert [french.name, *(row.label for row in french.rows if row.heading)] == [
+        "Défausse", "Charbons, mariniers et autres", "Voyageurs", "Vins",
+    ]  # fmt: skip
+    spoken = "Discards: 10 cards (Coal 2 ×2, Explosion, Travellers ×1, Wines ×2, Suns ×4)"
+    assert any(line.endswith(spoken) for line in describe(see(state, NOBODY)))
+
+
+def test_the_drawing_of_the_pile_opens_it() -> None:
+    state = river(Boat("tours"), Boat("nantes"))
+    (pile,) = piles(see(state, 0))
+    for tall in (False, True):
+        drawn = pieces(draw(see(state, 0, tall=tall)))["discards"]
+        assert (drawn.get("data-opens"), drawn.get("aria-label")) == (pile.id, "Discards: 0 cards")
+
+
+def test_the_pile_holds_what_was_discarded_in_a_whole_game() -> None:
+    game, luck = Game(TITLE, 4, secret=b"piles"), Seeded(4)
+    while not game.over:
+        legal = game.state.legal_actions(game.turn)
+        game.play(legal[luck.below(len(legal))])
+        state = game.state
+        assert isinstance(state, Loire)
+        (pile,) = piles(game.view())
+        sizes = [sum(row.numbers[0] for row in pile.rows if row.heading == heading) for heading in (True, False)]
+        assert sizes == [state.talon.discard_size()] * 2

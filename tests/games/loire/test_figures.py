@@ -6,8 +6,8 @@ import re
 
 import pytest
 
+from gabare.games.loire.deeds import write
 from gabare.games.loire.figures import measure
-from gabare.games.loire.notation import write
 from tests.games.loire.test_records import RECORDS, game, money
 
 

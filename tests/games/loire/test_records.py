@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import cast
 
+from gabare.games.loire.deeds import Deed, deed
 from gabare.games.loire.material import BOATMAN, FISHING, GOAL, LAST_ROUND, NANTES, QUAY_A, QUAY_B, REVEALED
-from gabare.games.loire.notation import Deed, deed
 from gabare.games.loire.rules import Loire
 from gabare.kit.game import Game
 from gabare.kit.state import NOBODY

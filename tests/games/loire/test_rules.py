@@ -8,8 +8,8 @@ import pytest
 
 from gabare.games.loire import TITLE
 from gabare.games.loire.actions import DRAFTING, PREPARING
+from gabare.games.loire.deeds import read
 from gabare.games.loire.material import ALL_SUNS, COPIES, DECK, DESTINATION, FARE, FREIGHT, ORIGIN, SUN, TRAVELLERS, WINE, count
-from gabare.games.loire.notation import read
 from gabare.games.loire.rules import Loire
 from gabare.games.loire.talon import total
 from gabare.games.loire.words import TOWN_WORDS
@@ -39,14 +39,14 @@ def start(players: int, seed: int = 3) -> Loire:
 
 
 @rule("loire-1.1")
-def test_the_cards_are_those_of_the_box() -> None:
+def test_the_cards_are_those_of_the_book() -> None:
     assert list(COPIES) == [12, 12, 8, 16, 6, 6]
     assert (TRAVELLERS, SUN - WINE, FREIGHT - SUN) == (28, 16, 4)
     assert sum(COPIES) + FREIGHT == DECK == 108
 
 
 @rule("loire-1.1")
-def test_the_travellers_are_those_of_the_box() -> None:
+def test_the_travellers_are_those_of_the_book() -> None:
     fares: dict[str, dict[str, int]] = {}
     for card in range(TRAVELLERS):
         fares.setdefault(TOWN_WORDS[ORIGIN[card]], {})[TOWN_WORDS[DESTINATION[card]]] = FARE[card]
@@ -395,7 +395,7 @@ def test_an_explosion_takes_a_coal_card_from_anybody_who_has_not_moved() -> None
 def test_an_explosion_needs_coal_to_blow_up() -> None:
     state = river(Boat("blois", "explosion"), Boat("tours", laid="boatman"))
     assert can(state) == ["go"]
-    assert refused(state, "explode 2 coal 1") == ("There is no such coal in front of this player.", "4.4")
+    assert refused(state, "explode 2 coal 1") == ("There is no Coal 1 in front of Bo.", "4.4")
 
 
 @rule("loire-4.5")
@@ -434,7 +434,7 @@ def test_a_boatman_of_somebody_who_has_moved_can_be_bribed() -> None:
 def test_a_bribe_needs_a_wine_and_a_boatman_of_somebody_else() -> None:
     state = river(Boat("blois", laid="boatman", aboard="wine tours"), Boat("tours", "coal 1"), Boat("tours"))
     assert can(state) == ["go"]
-    assert refused(state, "bribe 2 tours")[0] == "This player has no boatman in front of them."
+    assert refused(state, "bribe 2 tours")[0] == "There is no boatman in front of Bo."
     assert refused(state, "bribe 1 tours")[0] == "Only boatmen of others can be bribed."
     assert refused(state, "bribe 2 blois")[0] == "You carry no such wine: Cheverny."
     play(state, "go")

@@ -2,23 +2,35 @@
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+from typing import cast
+
 import pytest
 
 from gabare.games.loire import TITLE
-from gabare.games.loire.material import LAST_ROUND
-from gabare.games.loire.notation import read
+from gabare.games.loire.deeds import read
+from gabare.games.loire.material import LAST_ROUND, REVEALED
 from gabare.games.loire.rules import Loire
+from gabare.games.loire.story import begin
+from gabare.games.loire.words import KIND_WORDS
 from gabare.kit.game import Game
 from gabare.kit.luck import Seeded
 from gabare.kit.notation import View
 from gabare.kit.state import NOBODY
 from gabare.kit.title import Setting
-from tests.games.loire.table import NAMES, Boat, can, play, river, stack
+from tests.games.loire.table import NAMES, Boat, can, hand, play, river, stack
 
 REACHED = "The game ends, as 20 louis were reached."
+STOPS = "Ana stops fishing, and discards the fishing card."
+CESSE = "Ana cesse de pêcher et défausse sa carte Pêche."
 WAITING = Boat("blois", "coal 1")
 KEEPING: dict[str, Setting] = {"wine_sale_optional": True}
 STRICT: dict[str, Setting] = {"nantes_loser_takes_free_quay": False}
+
+
+def by_kind_order(held: tuple[str, int]) -> int:
+    return KIND_WORDS.index(held[0])
 
 
 def told(state: Loire, *actions: str, language: str = "en", viewer: int = NOBODY) -> list[str]:
@@ -37,26 +49,35 @@ def told(state: Loire, *actions: str, language: str = "en", viewer: int = NOBODY
     [
         (
             "coal 1",
-            ["Ana stops fishing.", "Ana lays coal 1: 3 spaces in all."],
-            ["Ana cesse de pêcher.", "Ana pose un charbon 1 : 3 cases en tout."],
+            [STOPS, "Ana lays coal 1: 3 spaces in all."],
+            [CESSE, "Ana pose un charbon 1 : 3 cases en tout."],
         ),
-        ("boatman", ["Ana stops fishing.", "Ana lays a boatman."], ["Ana cesse de pêcher.", "Ana pose un marinier."]),
-        ("fish", ["Ana takes another rod, and waits."], ["Ana reprend une canne et attend."]),
+        ("boatman", [STOPS, "Ana lays a boatman."], [CESSE, "Ana pose un marinier."]),
+        (
+            "fish",
+            ["Ana discards the fishing card, lays another, and waits."],
+            ["Ana défausse sa carte Pêche, en pose une autre et attend."],
+        ),
         ("stay", ["Ana goes on fishing."], ["Ana continue à pêcher."]),
         (
+            "go",
+            [STOPS, "Ana goes 2 spaces, from Amboise to Saumur.", "The quay is free: Ana docks."],
+            [CESSE, "Ana avance de 2 cases : Amboise → Saumur.", "Le quai est libre : Ana accoste."],
+        ),
+        (
             "explode 2 coal 3",
-            ["Ana stops fishing.", "Ana blows up Bo’s coal: Coal 3."],
-            ["Ana cesse de pêcher.", "Ana fait sauter un charbon chez Bo : Charbon 3."],
+            [STOPS, "Ana plays an explosion: Bo loses Coal 3, 0 spaces left."],
+            [CESSE, "Ana joue une explosion : Bo perd une carte Charbon 3, reste 0 case."],
         ),
         (
             "explode 1 coal 2",
-            ["Ana stops fishing.", "Ana blows up coal of their own: Coal 2."],
-            ["Ana cesse de pêcher.", "Ana fait sauter son propre charbon : Charbon 2."],
+            [STOPS, "Ana plays an explosion on coal of their own: Coal 2 is gone, 0 spaces left."],
+            [CESSE, "Ana joue une explosion sur son propre charbon : Charbon 2 saute, reste 0 case."],
         ),
         (
             "bribe 2 tours",
-            ["Ana stops fishing.", "Ana gives Vouvray away and bribes a boatman of Bo."],
-            ["Ana cesse de pêcher.", "Ana soudoie un marinier chez Bo avec un Vouvray."],
+            [STOPS, "Ana gives Vouvray away and bribes a boatman of Bo."],
+            [CESSE, "Ana soudoie un marinier chez Bo avec un Vouvray."],
         ),
     ],
 )
@@ -73,8 +94,8 @@ def test_preparations_are_told(action: str, english: list[str], french: list[str
 
 def test_equal_wines_are_counted() -> None:
     for language, line in (
-        ("en", "Ana loads at Angers: Orléans (3), 2 Savennières."),
-        ("fr", "Ana charge à Angers : Orléans (3), 2 Savennières."),
+        ("en", "Ana loads at Angers: traveller to Orléans (3 louis); 2 Savennières."),
+        ("fr", "Ana charge à Angers : voyageur pour Orléans (3 louis) ; 2 Savennières."),
     ):
         state = river(Boat("angers"), Boat("tours", done=True), waiting="angers-orleans, wine angers, wine angers")
         assert line in [each.replace("\u00a0", " ") for each in told(state, "go", language=language)]
@@ -92,8 +113,19 @@ def test_the_first_rod_and_the_second_boatman() -> None:
         ("tours", "", "Ana stays at Tours."),
         ("tours", "coal 1", "Ana goes 1 space, from Tours to Saumur."),
         ("tours up", "coal 3", "Ana goes 3 spaces, from Tours to Orléans."),
-        ("ancenis", "coal 3", "Ana goes 3 spaces from Ancenis, turns at Nantes, and comes to Angers."),
-        ("blois up", "coal 3", "Ana goes 3 spaces from Blois, turns at Orléans, and comes to Amboise."),
+        ("ancenis", "coal 3", "Ana goes 3 spaces from Ancenis, and turns: 1 to Nantes, 2 to Angers."),
+        ("blois up", "coal 3", "Ana goes 3 spaces from Blois, and turns: 1 to Orléans, 2 to Amboise."),
+        ("ancenis", "coal 3, coal 3, coal 3", "Ana goes 9 spaces from Ancenis, and turns: 1 to Nantes, 7 to Orléans, 1 to Blois."),
+        (
+            "nantes",
+            ", ".join(["coal 3"] * 8 + ["coal 1"]),
+            "Ana goes 25 spaces from Nantes, and turns: 7 to Orléans, 7 to Nantes, 7 to Orléans, 4 to Saumur.",
+        ),
+        (
+            "angers",
+            ", ".join(["coal 3"] * 5 + ["coal 1"]),
+            "Ana goes 16 spaces from Angers, and turns: 2 to Nantes, 7 to Orléans, 7 to Nantes.",
+        ),
         ("ancenis", "coal 1", "Ana goes 1 space, from Ancenis to Nantes."),
     ],
 )
@@ -157,13 +189,13 @@ def test_loading_landing_and_selling_are_told_in_the_leaders_order() -> None:
     assert told(state, "go") == [
         "Bo stays at Tours.",
         "The quay is free: Bo docks.",
-        "Bo loads at Tours: Angers (1), Vouvray.",
+        "Bo loads at Tours: traveller to Angers (1 louis); Vouvray.",
         "Bo lands 2 travellers at Tours: 3 louis.",
-        "Ana loads at Nantes: Blois (3).",
+        "Ana loads at Nantes: traveller to Blois (3 louis).",
         "Ana lands 1 traveller at Nantes: 4 louis.",
         "Ana sells 2 wines at quay A: 4 louis.",
         "Round 2: Ana leads.",
-        "New cards. Travellers: 0, wines: 0, to take: 10.",
+        "New cards. Travellers: 0, wines: 0, suns: 0, to take: 10.",
     ]
 
 
@@ -178,15 +210,42 @@ def test_wine_that_may_be_kept_is_told_card_by_card() -> None:
 @pytest.mark.parametrize(
     ("waiting", "talon", "lines"),
     [
-        ("wine angers, wine tours", "sun, sun", ["The sun turns 2 wines on the banks to vinegar."]),
-        ("tours-angers", "sun", ["The sun shines, but no wine was waiting on the banks."]),
-        ("wine angers", "wine tours", []),
+        (
+            "wine angers, wine tours",
+            "sun, sun",
+            ["New cards. Travellers: 0, wines: 0, suns: 2, to take: 8.", "The sun turns 2 wines on the banks to vinegar."],
+        ),
+        (
+            "tours-angers",
+            "sun",
+            ["New cards. Travellers: 0, wines: 0, suns: 1, to take: 9.", "The sun shines, but no wine was waiting on the banks."],
+        ),
+        (
+            "wine angers",
+            "wine tours, wine tours, tours-angers, tours-saumur, nantes-blois",
+            [
+                "New cards. Travellers: 3, wines: 2, suns: 0, to take: 5.",
+                "New on the banks. Tours: travellers to Saumur (1 louis), Angers (1 louis); 2\u00a0Vouvray. "
+                "Nantes: traveller to Blois (3 louis).",
+            ],
+        ),
     ],
 )
-def test_the_sun_is_told(waiting: str, talon: str, lines: list[str]) -> None:
+def test_new_cards_are_told_so_that_they_add_up(waiting: str, talon: str, lines: list[str]) -> None:
     state = river(Boat("blois"), Boat("blois", done=True), waiting=waiting)
     stack(state, ", ".join([talon] + ["coal 1"] * (10 - len(talon.split(",")))))
-    assert told(state, "go")[4:] == lines
+    assert told(state, "go")[3:] == lines
+
+
+@pytest.mark.parametrize("players", [2, 6])
+def test_the_new_cards_of_every_round_add_up(players: int) -> None:
+    game, luck = Game(TITLE, players, secret=bytes([players])), Seeded(players)
+    while not game.over:
+        legal = game.state.legal_actions(game.turn)
+        game.play(legal[luck.below(len(legal))])
+    told = [line.text for lines in game.tell() for line in lines if line.text.startswith("New cards.")]
+    assert [sum(map(int, re.findall(r"\d+", text))) for text in told] == [REVEALED[players]] * len(told)
+    assert len(told) == cast(Loire, game.state).round > 1
 
 
 def test_a_renewed_talon_is_told() -> None:
@@ -227,12 +286,40 @@ def test_the_last_round_is_told() -> None:
 
 @pytest.mark.parametrize("language", ["en", "fr"])
 @pytest.mark.parametrize("players", [2, 4, 6])
-def test_random_games_are_told_alike_to_all(players: int, language: str) -> None:
-    """Nothing in the story depends on what a viewer may know."""
+def test_random_games_are_told_alike_to_all_but_for_the_cards_that_one_is_dealt(players: int, language: str) -> None:
     game, luck = Game(TITLE, players, {"wine_sale_optional": players == 4}, secret=bytes([players])), Seeded(players)
     while not game.over:
         legal = game.state.legal_actions(game.turn)
         game.play(legal[luck.below(len(legal))])
     spectator = game.tell(NOBODY, language)
     assert all(lines for lines in spectator)
-    assert game.tell(0, language) == spectator
+    mine = TITLE.say(language)("You are dealt: {cards}.", cards="").rstrip(".")
+    own = [[line for line in lines if not line.text.startswith(mine)] for lines in game.tell(0, language)]
+    assert own == spectator
+    assert not any(line.text.startswith(mine) for lines in spectator for line in lines)
+
+
+def test_who_is_dealt_cards_is_told_which_and_nobody_else_is() -> None:
+    def last_place(viewer: int, language: str = "en") -> list[str]:
+        state = TITLE.new_game(2, None, Seeded(3))
+        assert isinstance(state, Loire)
+        return told(state, "place tours", "place blois", language=language, viewer=viewer)
+
+    dealt = play(cast(Loire, TITLE.new_game(2, None, Seeded(3))), "place tours", "place blois")
+    for viewer in (0, 1):
+        held = Counter(hand(dealt, viewer)[:5])
+        cards = ", ".join(word.capitalize() + (f" ×{n}" if n > 1 else "") for word, n in sorted(held.items(), key=by_kind_order))
+        assert last_place(viewer)[2] == f"You are dealt: {cards}."
+    assert last_place(0, "fr")[2].startswith("Vous recevez\u00a0: ")
+    assert not any(line.startswith("You") for line in last_place(NOBODY))
+
+
+def test_the_log_begins_with_who_leads() -> None:
+    state = TITLE.new_game(3, None, Seeded(3))
+    assert isinstance(state, Loire)
+    for language, text in {
+        "en": "{} leads the first round.",
+        "fr": "{} reçoit le pion Meneur de jeu pour la première manche.",
+    }.items():
+        (line,) = begin(View(state.masked(NOBODY), NOBODY, TITLE.say(language), NAMES[:3]))
+        assert (line.text, line.seat) == (text.format(NAMES[state.leader]), state.leader)

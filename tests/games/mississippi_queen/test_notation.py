@@ -8,10 +8,14 @@ import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from gabare.games.mississippi_queen.notation import prompt, read, which
+from gabare.games.mississippi_queen import TITLE
+from gabare.games.mississippi_queen.material import SILENCE
+from gabare.games.mississippi_queen.notation import prompt, read, which, write
 from gabare.games.mississippi_queen.rules import MississippiQueen
 from gabare.kit.game import Game
+from gabare.kit.rulebook import rule_book
 from tests.games.mississippi_queen.table import boat, play, table, table_for_two, whole
+from tests.rule import rule
 
 
 def labels(game: Game, language: str = "en") -> dict[str, str]:
@@ -32,7 +36,7 @@ def test_speeds_and_turns_name_their_price() -> None:
     game = table("A0 A1-1 A2-1", boat("1.2 n", speed=3), boat("1.5 n"), boat("1.9 n"))
     assert labels(game)["speed 4"] == "Speed 4: free"
     assert labels(game)["speed 1"] == "Speed 1: 1 coal"
-    assert labels(game, "fr")["speed 6"] == "Vitesse 6\u00a0: 2 charbons"
+    assert labels(game, "fr")["speed 6"] == "Vitesse 6\u00a0: 2 points de charbon"
     play(game, "speed 3")
     assert labels(game)["left"] == "Turn left: free"
     play(game, "left", "ahead")
@@ -85,6 +89,28 @@ def test_a_boat_in_trouble_is_told_so() -> None:
     held = table_for_two("A0 A2-1", boat("1.5 nw", coal=0), boat("1.9 n"), boat("1.10 n"), boat("1.12 n"))
     assert asked(held) == "Boat 1. The other boats are in your way: you brake, and move as far as you can."
     assert labels(held) == {"speed 1": "Speed 1, as far as the other boats leave room"}
+
+
+@rule("mississippi-queen-4.6", "mississippi-queen-10.3")
+@pytest.mark.parametrize(
+    ("pushed", "heading"),
+    [
+        ("push 2 n", "n"),
+        ("push 2 se", "n"),
+        ("push 2 ne", "nw"),  # land ahead, and the bank to the right
+    ],
+)
+def test_a_pushed_boat_points_downstream_when_nobody_answers(pushed: str, heading: str) -> None:
+    game = table("A0 A1-2", boat("1.8 n", speed=2), boat("1.13 n"), boat("1.5 n"))
+    assert TITLE.hurry(game.state, 0) is None
+    play(game, "speed 2", pushed)
+    hurry = TITLE.hurry(game.state, 1)
+    assert hurry is not None
+    assert (hurry.seconds, write(hurry.action)) == (SILENCE, f"head {heading}")
+    assert f"{SILENCE} " in rule_book(TITLE, "en").paragraphs["4.6"]
+    assert f"{SILENCE} " in rule_book(TITLE, "fr").paragraphs["10.3"]
+    game.play(hurry.action, 1)
+    assert game.turn == 0
 
 
 def test_with_two_boats_each_they_are_told_apart() -> None:

@@ -64,7 +64,7 @@ def pictured() -> dict[str, str]:
     return tiles
 
 
-@rule("mississippi-queen-1.1")
+@rule("mississippi-queen-1.1", "mississippi-queen-10.9")
 def test_the_twelve_tiles_are_those_of_the_pictures() -> None:
     assert pictured() == dict(zip(BOX, TILES, strict=True))
     assert all(len(tile) == HEXES for tile in TILES)
@@ -149,7 +149,7 @@ def test_a_fourth_equal_turn_would_close_a_loop() -> None:
     assert list(river("A0 A1-1 left:A1-2 left:A1-3").possible_bends(0)) == [-1, 0, 1]
 
 
-@rule("mississippi-queen-5.4")
+@rule("mississippi-queen-5.4", "mississippi-queen-10.5")
 def test_a_bend_that_leaves_no_way_for_the_rest_is_refused_before_it_is_too_late() -> None:
     """A river curled up: one more turn to the left has room for a tile, but for nothing after it."""
     made = river("A0 A1-1 left:A1-2 A1-3 left:A1-4 A2-1 left:A2-2 left:A2-3")

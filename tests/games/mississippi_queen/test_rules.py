@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import re
 from typing import cast
 
 import pytest
 
 from gabare.games.mississippi_queen import TITLE
 from gabare.games.mississippi_queen.material import HEXES, LAST_ROUND, NONE, PATIENCE, TILES
-from gabare.games.mississippi_queen.rules import MississippiQueen
-from gabare.games.mississippi_queen.sailing import MOVING, REPLYING, Boat
+from gabare.games.mississippi_queen.rules import AGROUND, MississippiQueen
+from gabare.games.mississippi_queen.sailing import MOVING, OFF, REPLYING, Boat
 from gabare.kit.game import Game
+from gabare.kit.luck import Seeded
+from gabare.kit.notation import View
+from gabare.kit.rulebook import rule_book
+from gabare.kit.state import NOBODY
 from gabare.kit.title import Setting
 from tests.games.mississippi_queen.table import BOX, INTRODUCTORY, boat, cell, play, sails, table, table_for_two, where, whole
 from tests.games.playing import legal, refused
@@ -60,7 +65,7 @@ def test_boats_start_clockwise_from_space_1_downstream_at_speed_1_with_6_coal(pl
     assert not state.broken()
 
 
-@rule("mississippi-queen-1.3")
+@rule("mississippi-queen-1.3", "mississippi-queen-10.1")
 def test_lots_decide_who_takes_start_space_1() -> None:
     firsts = [new_game(3, n).order[0] for n in range(90)]
     assert all(firsts.count(seat) > 15 for seat in range(3))
@@ -175,7 +180,7 @@ def test_a_boat_without_coal_sails_on_with_what_is_free() -> None:
     assert sails(game, "speed 2", "ahead", "right", "ahead", "done") == "1.13 ne"
 
 
-@rule("mississippi-queen-3.5")
+@rule("mississippi-queen-3.5", "mississippi-queen-10.2")
 def test_a_boat_held_up_by_others_does_not_run_aground() -> None:
     """At the bank, bow north-west, without coal: the only way is north, where Ana's other boat lies. Without it she would run free."""
     game = table_for_two("A0 A2-1", boat("1.5 nw", coal=0), boat("1.9 n"), boat("1.10 n"), boat("1.12 n"))
@@ -480,7 +485,7 @@ def test_a_bend_that_closes_a_loop_is_never_laid() -> None:
         assert state.river.bends[5] != -1
 
 
-@rule("mississippi-queen-5.5")
+@rule("mississippi-queen-5.5", "mississippi-queen-10.5")
 def test_tiles_behind_the_last_boat_go_at_the_end_of_the_round_with_their_passengers() -> None:
     game = table("A0 A2-1 A1-2", boat("2.12 n"), boat("2.16 n"), boat("2.18 n"))
     turn = ["speed 1", "ahead", "done"]
@@ -506,6 +511,7 @@ def test_how_many_passengers_wait_at_a_stop(boats: int, red: int, brown: int) ->
         expected = red if tile.startswith("A2") else brown if tile.startswith("A1") else 0
         assert state.guests(kind) == expected
     assert sum(state.guests(kind) for kind in range(12)) == {3: 8, 4: 12, 5: 16}[boats]
+    assert "8, 12 or 16" in rule_book(TITLE, "en").paragraphs["6.1"]
 
 
 @rule("mississippi-queen-6.1")
@@ -587,7 +593,7 @@ def test_a_boat_pushed_onto_a_boarding_hex_boards_at_speed_1(speed: int, passeng
 # 7. The turn order
 
 
-@rule("mississippi-queen-7.1")
+@rule("mississippi-queen-7.1", "mississippi-queen-10.1")
 def test_the_first_round_follows_the_start_spaces() -> None:
     game = Game(TITLE, 5, secret=b"x")
     order = []
@@ -597,7 +603,7 @@ def test_the_first_round_follows_the_start_spaces() -> None:
     assert order == [TILES[0].index(str(space)) for space in range(1, 6)]
 
 
-@rule("mississippi-queen-7.1")
+@rule("mississippi-queen-7.1", "mississippi-queen-10.4")
 def test_the_order_is_set_after_each_round_and_stays_for_it() -> None:
     game = table("A0 A2-1", boat("1.2 n"), boat("1.10 n"), boat("1.9 n"))
     turn = ["speed 1", "ahead", "done"]
@@ -609,7 +615,7 @@ def test_the_order_is_set_after_each_round_and_stays_for_it() -> None:
     assert (list(state.order), state.moving(), state.round) == ([1, 2, 0], 1, 3)
 
 
-@rule("mississippi-queen-7.2")
+@rule("mississippi-queen-7.2", "mississippi-queen-10.4")
 def test_the_tile_then_the_place_along_it_decides() -> None:
     game = table("A0 A3-1 A1-1", boat("1.17 n"), boat("2.2 n", speed=1), boat("2.12 n"))
     assert list(cast(MississippiQueen, game.state).next_order()) == [2, 1, 0]
@@ -733,12 +739,38 @@ def test_the_race_goes_on_until_one_player_is_left() -> None:
     assert list(state.shares()) == [1, 0, 0]
 
 
-@rule("mississippi-queen-8.4", "mississippi-queen-8.7")
+@rule("mississippi-queen-8.4", "mississippi-queen-8.7", "mississippi-queen-10.7")
 def test_when_all_others_ran_aground_the_last_boat_afloat_is_first() -> None:
     game = table("A0 A2-1", boat("2.17 n", speed=3, coal=0), boat("off"), boat("1.9 n"))
     state = play(game, "aground")
     assert state.over
     assert list(state.ranks()) == [2, 3, 1]
+
+
+@rule("mississippi-queen-10.7")
+def test_of_two_players_in_the_race_one_is_always_left() -> None:
+    """Boats are lost one by one, each in its own turn, and a race with one player left is over."""
+    for seed in range(60):
+        luck = Seeded(seed)
+        state = cast(MississippiQueen, TITLE.new_game(2 + seed % 4, None, luck))
+        while not state.over:
+            lost = state.lost
+            actions = state.legal_actions(state.turn)
+            state.apply(state.turn, actions[luck.below(len(actions))], luck)
+            assert state.lost - lost <= 1
+        assert state.docked or any(made.cell != OFF for made in state.boats)
+
+
+@rule("mississippi-queen-10.7")
+def test_if_every_boat_were_lost_nobody_would_have_won() -> None:
+    state = cast(MississippiQueen, table("A0 A2-1", *_far(3)).state)
+    for number, made in enumerate(state.boats, 1):
+        made.cell, made.loss, state.lost = OFF, number, number
+    state.awaited = 0
+    assert state.broken() == "every boat is lost, and nobody can have won"
+    assert list(state.ranks()) == [4, 3, 2]
+    view = View(state, NOBODY, TITLE.say("en"), ("Ana", "Bo", "Cem"))
+    assert TITLE.story.tell(view, 0, AGROUND, view)[-1].text == "Every boat is lost: nobody wins."
 
 
 @rule("mississippi-queen-8.5")
@@ -775,7 +807,25 @@ def test_the_sixtieth_round_is_the_last() -> None:
     assert game.over
 
 
-@rule("mississippi-queen-8.6")
+@rule("mississippi-queen-8.5", "mississippi-queen-9.1")
+def test_in_the_introductory_game_every_boat_could_dock_and_the_last_round_is_the_same() -> None:
+    boats = [boat("4.2 n"), boat("4.3 n"), boat("4.6 n")]
+    game = table("A0 A2-1 A2-2 A2-3", *boats, stage="", first=4, options=INTRODUCTORY)
+    cast(MississippiQueen, game.state).idle = PATIENCE - 1
+    _finish_round(game)
+    assert (game.over, cast(MississippiQueen, game.state).docked) == (True, 0)
+    game = table("A0 A2-1", boat("1.2 n"), *_far(2), round_=LAST_ROUND, options=INTRODUCTORY)
+    _finish_round(game)
+    assert game.over
+
+
+@rule("mississippi-queen-10.6")
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_book_names_the_rounds_after_which_a_race_is_stopped(language: str) -> None:
+    assert re.findall(r"\d+(?= (?:rounds|manches))", rule_book(TITLE, language).paragraphs["10.6"]) == [str(LAST_ROUND), str(PATIENCE)]
+
+
+@rule("mississippi-queen-8.6", "mississippi-queen-10.6")
 def test_the_race_stops_when_no_boat_can_have_two_passengers_any_more() -> None:
     short = boat("12.2 n", on_board=("A1-1",))
     game = table(END, short, boat("12.6 n"), boat("12.3 n"), stage="", first=12)  # one waits at A2-1
@@ -892,7 +942,7 @@ def test_a_winner_pushed_onto_the_dock_ends_the_race_in_the_middle_of_a_move() -
     assert list(state.shares()) == [0, 1, 0]
 
 
-@rule("mississippi-queen-9.4")
+@rule("mississippi-queen-9.4", "mississippi-queen-10.8")
 def test_boats_may_dock_at_speed_2() -> None:
     for dock_speed, place in ((1, 0), (2, 1)):
         game = table(
@@ -908,7 +958,7 @@ def test_boats_may_dock_at_speed_2() -> None:
         assert state.boats[0].place == place
 
 
-@rule("mississippi-queen-9.5")
+@rule("mississippi-queen-9.5", "mississippi-queen-10.8")
 def test_two_players_have_two_boats_each_placed_by_turns() -> None:
     state = new_game(2)
     assert len(state.boats) == 4

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -38,7 +39,7 @@ def test_a_new_tile_is_told_with_its_bend_and_passengers() -> None:
     game = table("A0 A3-1", boat("1.17 n"), boat("1.5 n"), boat("1.9 n"))
     assert told(game, "speed 1", "ahead", "done", luck=[0, 0]) == [
         "Ana sails 1 hex at speed 1, on tile 2, with 6 coal left.",
-        "The river goes to the left: tile 3. 1 passenger waits there.",
+        "The river goes to the left: tile 3. 1 passenger waits at its brown stop.",
     ]
 
 
@@ -59,16 +60,42 @@ def test_a_push_is_told(language: str, lines: list[str]) -> None:
 
 def test_a_heading_is_told_of_the_boat_that_was_pushed() -> None:
     game = table("A0 A2-1", boat("1.7 n", speed=2), boat("1.12 n"), boat("1.9 n"))
-    assert told(game, "speed 2", "push 2 ne", "head sw") == ["Bo points south-west."]
+    assert told(game, "speed 2", "push 2 ne", "head sw") == ["Bo, pushed there, now points south-west."]
+
+
+def test_a_heading_that_nobody_chose_is_told_as_such() -> None:
+    game = table("A0 A2-1", boat("1.7 n", speed=2), boat("1.12 n"), boat("1.9 n"))
+    play(game, "speed 2", "push 2 ne")
+    before, move = game.state, replace(game.play("head n"), silent=True)
+    lines = game.lines((before, move, game.state), language="fr")
+    assert [line.text for line in lines] == ["Bo n’a pas répondu à temps.", "Après la poussée, Bo met le cap au nord."]
 
 
 def test_boarding_and_docking_are_told() -> None:
-    game = table("A0 A2-1", boat("2.2 n"), boat("1.5 n"), boat("1.9 n"))
-    assert told(game, "speed 1", "ahead") == ["Ana takes passenger 1 of 2 on board, at the red stop."]
+    game = table("A0 A2-1 A3-1", boat("2.2 n"), boat("1.5 n"), boat("1.9 n"))
+    assert told(game, "speed 1", "ahead") == []
+    assert told(game, "done") == [
+        "Ana sails 1 hex at speed 1, on tile 2, with 6 coal left.",
+        "Ana takes passenger 1 of 2 on board, at the red stop of tile 2.",
+    ]
+    assert told(game, "speed 1", "ahead", "done") == ["Bo sails 1 hex at speed 1, on tile 1, with 6 coal left."]
     game = table(whole("A2-1"), boat("12.12 n", on_board=TWO), boat("12.2 n"), boat("12.9 n"), stage="", first=12)
     assert told(game, "speed 1", "ahead") == [
         "Ana sails 1 hex at speed 1, on tile 12, with 6 coal left.",
         "Ana docks and takes place 1.",
+    ]
+
+
+def test_a_boat_that_comes_back_to_its_stop_is_not_told_to_board_again() -> None:
+    game = table("A0 A2-1 A3-1", boat("2.2 n", on_board=("A2-1",)), boat("1.5 n"), boat("1.9 n"))
+    assert told(game, "speed 1", "ahead", "done") == ["Ana sails 1 hex at speed 1, on tile 2, with 6 coal left."]
+
+
+def test_a_boat_pushed_to_a_stop_boards_at_once() -> None:
+    game = table("A0 A2-1", boat("1.17 n", speed=3), boat("2.2 n"), boat("1.9 n"))
+    assert told(game, "speed 3", "push 2 n") == [
+        "Ana pushes Bo to the north.",
+        "Bo takes passenger 1 of 2 on board, at the red stop of tile 2.",
     ]
 
 
@@ -84,6 +111,24 @@ def test_a_new_round_names_its_order_and_tiles_that_go() -> None:
     turn = ["speed 1", "ahead", "done"]
     play(game, *turn, *turn, "speed 1", "ahead")
     assert told(game, "done")[-2:] == ["1 empty tile is taken away.", "Round 3, in this order: Cem, Bo, Ana."]
+
+
+def test_passengers_who_go_with_their_tile_are_told() -> None:
+    game = table("A0 A2-1 A1-2 A1-3", boat("2.17 n"), boat("3.16 n"), boat("3.18 n"))
+    play(game, *["speed 1", "ahead", "done"] * 2, "speed 1", "ahead")
+    assert told(game, "done")[-2] == "2 empty tiles are taken away. 1 passenger who waited there goes too."
+
+
+def test_the_start_is_told_before_the_first_move() -> None:
+    game = Game(TITLE, 3, names=("Ana", "Bo", "Cem"), opening=[1, 4])
+    assert [line.text for line in game.begin()] == [
+        "By lot, Bo takes start space 1.",
+        "The river goes straight on: tile 2. 1 passenger waits at its red stop.",
+        "Round 1, in this order: Bo, Cem, Ana.",
+    ]
+    assert [line.opens for line in game.begin(language="fr")] == [False, False, True]
+    plain = Game(TITLE, 3, {"mode": "introductory"}, ("Ana", "Bo", "Cem"), opening=[0, 4])
+    assert plain.begin()[1].text == "The river goes straight on: tile 2."
 
 
 def test_the_end_is_told() -> None:

@@ -29,6 +29,7 @@ def table(
     hazard: int | None = None,
     done: Sequence[Sequence[str]] = (),
     options: dict[str, Setting] | None = None,
+    version: int = TITLE.rules_version,
 ) -> Game:
     """A game in which Ana, in the first of these towns, begins her turn.
 
@@ -36,10 +37,10 @@ def table(
     follow in their order); `done` names the stages that each seat has marked.
     """
     players = len(towns)
-    game = Game(TITLE, players, {"circuit": circuit} | (options or {}), NAMES[:players], secret=b"")
+    game = Game(TITLE, players, {"circuit": circuit} | (options or {}), NAMES[:players], secret=b"", version=version)
     state = cast(Richesses, game.state)
-    state.phase, state.seat, state.first, state.awaited = TURN, 0, 0, 1
-    state.answers = state.answers[:0]
+    state.phase, state.seat, state.first, state.awaited, state.round = TURN, 0, 0, 1, 1
+    state.answers, state.trail = state.answers[:0], state.trail[:0]
     for seat, town in enumerate(towns):
         traveller = state.travellers[seat]
         traveller.town = TOWN_IDS.index(town)

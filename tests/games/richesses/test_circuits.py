@@ -194,44 +194,98 @@ def test_a_vehicle_is_paid_on_top_of_the_200_francs() -> None:
     rich = economy("paris", "paris", cash=[400, 0])
     state_of(rich).travellers[0].left = False
     assert cash(play(rich, "buy bike"))[0] == 200
-    assert legal(rich) == ["sell bike", "work", "walk", "ride"]
+    assert legal(rich) == ["work", "walk", "ride"]
+
+
+@pytest.mark.parametrize(("version", "buys"), [(1, True), (2, False)])
+@rule("richesses-10.1", "richesses-14.8")
+def test_nobody_steps_out_of_paris_to_spend_the_200_francs(version: int, buys: bool) -> None:
+    game = economy("paris", "paris", cash=[390, 0], version=version)
+    state_of(game).travellers[0].left = False
+    play(game, "walk", "to melun")
+    assert ("buy bike" in legal(game)) == (buys and state_of(game).seat == 0)
+    if not buys:
+        wait_for(game, 0)
+        assert "buy bike" in legal(game)  # in a later turn, with what one has
 
 
 @rule("richesses-10.1")
-def test_the_200_francs_are_needed_only_once() -> None:
-    game = economy("paris", "paris", cash=[200, 0])
+def test_a_vehicle_with_its_price_may_be_bought_in_the_turn_of_leaving() -> None:
+    game = economy("paris", "paris", cash=[400, 0])
     state_of(game).travellers[0].left = False
     play(game, "walk", "to melun", luck=[NO_CARD])
-    assert state_of(game).travellers[0].left
     assert "buy bike" in legal(game)
 
 
-@rule("richesses-10.2")
-def test_a_stage_town_is_marked_on_arrival_and_worked_in_next_turn() -> None:
-    game = economy("arras", "dijon", cash=0)
-    state = play(game, "walk", "to lille")
+@rule("richesses-10.1")
+@pytest.mark.parametrize(("money", "owns", "works"), [(990, "", True), (1000, "", False), (190, "car", True), (200, "car", False)])
+def test_work_in_paris_before_leaving_ends_with_the_price_of_a_car(money: int, owns: str, works: bool) -> None:
+    game = economy("paris", "paris", cash=[money, 0], owns=[owns])
+    state_of(game).travellers[0].left = False
+    assert ("work" in legal(game)) == works
+    if not works:
+        assert refused(game, "work") == "10.1"
+        state_of(game).travellers[0].left = True
+        assert "work" in legal(game)
+
+
+@rule("richesses-10.1")
+def test_nobody_is_asked_to_work_where_nothing_else_can_be_done() -> None:
+    """Bo has 10 F: his turns pass until it is Ana's again, and both are told."""
+    game = economy("lyon", "paris", cash=[0, 10])
+    state_of(game).travellers[1].left = False
+    state = play(game, "work", luck=[die(30), die(50)])
+    assert (cash(state), game.turn, state.round) == ([30, 60], 0, 2)
+
+
+@rule("richesses-10.1")
+def test_a_game_opens_when_somebody_has_enough_to_leave() -> None:
+    for seed in range(5):
+        state = state_of(Game(TITLE, 3, {"circuit": "economy"}, secret=bytes([seed])))
+        assert cash(state)[state.seat] >= 200
+        assert max(cash(state)) <= 190 + 60
+        assert (state.round - 1) * 10 <= max(cash(state))
+
+
+NEXT_TURN: dict[str, Setting] = {"economy_work": "next_turn"}
+
+
+@rule("richesses-13.5")
+@pytest.mark.parametrize("version", [1, 2])
+def test_a_stage_town_is_marked_on_arrival_and_worked_in_next_turn(version: int) -> None:
+    game = economy("arras", "dijon", cash=0, options=NEXT_TURN, owns=["bike"], version=version)
+    state = play(game, "walk", "to lille", "end")
     assert (state.stages_done(0), cash(state)[0], state.turn) == (1, 0, 1)
     play(game, "work")
-    assert legal(game) == ["work"]
+    assert legal(game) == ["sell bike", "work"]
     assert refused(game, "walk") == "10.2"
     assert cash(play(game, "work", luck=[die(50)]))[0] == 50
+    play(game, "end")
     wait_for(game, 0)
     assert "walk" in legal(game)
     assert "work" in legal(game)  # again, if she likes
 
 
-@rule("richesses-10.2")
+@rule("richesses-13.5", "richesses-10.2")
+def test_owed_work_is_done_unasked_where_nothing_else_can_be_done() -> None:
+    game = economy("arras", "dijon", cash=0, options=NEXT_TURN)
+    play(game, "walk", "to lille")
+    state = play(game, "work", luck=[die(20), die(50)])
+    assert (cash(state), game.turn) == ([50, 20], 1)
+
+
+@rule("richesses-13.5")
 def test_who_is_shifted_before_working_keeps_the_marker_and_owes_no_work() -> None:
-    game = economy("arras", "laon", cash=0, hazard=4, hands=[HANDS[0], ["champagne-ardenne", "nord-pas-de-calais"]])
+    game = economy("arras", "laon", cash=0, hazard=4, hands=[HANDS[0], ["champagne-ardenne", "nord-pas-de-calais"]], options=NEXT_TURN)
     play(game, "walk", "to lille", "walk", "to reims", "shift cambrai")
     state = state_of(game)
     assert (at(state, 0), state.stages_done(0), state.turn) == ("cambrai", 1, 0)
     assert "walk" in legal(game)
 
 
-@rule("richesses-13.5")
+@rule("richesses-10.2")
 def test_work_on_arrival_is_part_of_the_arrival() -> None:
-    game = economy("arras", "dijon", cash=0, options={"economy_work": "on_arrival"})
+    game = economy("arras", "dijon", cash=0)
     state = play(game, "walk", "to lille", luck=[die(60)])
     assert (cash(state)[0], state.turn) == (60, 1)
     play(game, "work")
@@ -274,14 +328,65 @@ def test_who_is_home_gives_the_region_cards_back_and_neither_pays_nor_claims() -
     assert cash(play(game, "walk", "to reims")) == [300, 0, 0]  # a birthday: nothing from Ana
 
 
-@rule("richesses-10.3")
-def test_the_game_ends_25_rounds_after_the_first_arrival() -> None:
-    game = economy("melun", "lyon", cash=[0, 900], done=[stages("economy")])
+@rule("richesses-10.3", "richesses-10.4", "richesses-14.6", "richesses-14.8")
+@pytest.mark.parametrize(("version", "rounds", "ranks"), [(1, 25, [2, 1]), (2, 10, [1, 2])])
+def test_the_game_ends_so_many_rounds_after_the_first_arrival_and_who_is_not_home_does_not_win(
+    version: int, rounds: int, ranks: list[int]
+) -> None:
+    game = economy("melun", "lyon", cash=[0, 900], done=[stages("economy")], version=version)
     state = play(game, "walk", "to paris")
-    assert state.last_round == 26
-    state.round = 26
-    state = play(game, "work", "end")
-    assert (state.over, state.capped, list(state.ranks())) == (True, False, [2, 1])
+    assert state.last_round == 1 + rounds
+    state.round = state.last_round
+    state = play(game, "walk", "to macon")
+    if not state.over:
+        state = play(game, "end")
+    assert (state.over, state.capped, list(state.ranks())) == (True, False, ranks)
+
+
+@rule("richesses-10.4")
+def test_those_who_are_not_home_follow_by_stages_then_by_money() -> None:
+    game = economy("melun", "lyon", "dijon", "lille", cash=[0, 50, 900, 60], done=[stages("economy"), ["metz"], [], ["metz"]])
+    state = play(game, "walk", "to paris")
+    state.round, state.seat = state.last_round, 3
+    state.finish()
+    assert list(state.ranks()) == [1, 3, 4, 2]
+
+
+@rule("richesses-10.5")
+def test_with_all_stages_done_there_is_no_more_work() -> None:
+    for version in (1, 2):
+        game = economy("lyon", "dijon", done=[stages("economy")], version=version)
+        state_of(game).travellers[0].settled = state_of(game).travellers[0].marks
+        assert ("work" in legal(game)) == (version == 1)
+    assert refused(game, "work") == "10.5"
+
+
+@rule("richesses-10.5")
+def test_once_somebody_is_home_others_work_on_arrival_only() -> None:
+    game = economy("melun", "lyon", cash=0, done=[stages("economy"), stages("economy")[:3]])
+    play(game, "walk", "to paris")
+    assert "work" not in legal(game)
+    assert refused(game, "work") == "10.5"
+    late = economy("melun", "arras", cash=0, done=[stages("economy")])
+    play(late, "walk", "to paris")
+    assert cash(play(late, "walk", "to lille", luck=[die(40)])) == [300, 40]
+
+
+@rule("richesses-10.5")
+def test_in_corsica_one_may_always_work_for_the_fare() -> None:
+    for money, works in ((70, True), (80, False)):
+        assert ("work" in legal(economy("ajaccio", "dijon", cash=money, done=[stages("economy")]))) == works
+
+
+@rule("richesses-9.4", "richesses-14.8")
+@pytest.mark.parametrize(("version", "ranks"), [(1, [1, 2]), (2, [2, 1])])
+def test_at_the_limit_of_rounds_the_first_one_home_has_no_advantage_where_money_wins(version: int, ranks: list[int]) -> None:
+    game = economy("melun", "versailles", cash=[0, 900], done=[stages("economy")] * 2, version=version)
+    state = play(game, "walk", "to paris")
+    state.round = state.cap
+    state = play(game, "walk", "to rambouillet") if "to rambouillet" in legal(game) else play(game, "walk", "to evreux")
+    state = state if state.over else play(game, "end")
+    assert (state.capped, list(state.ranks())) == (True, ranks)
 
 
 @rule("richesses-10.4")
@@ -386,7 +491,7 @@ def test_a_loser_may_stay_and_bet_again_a_winner_not() -> None:
     play(game, "bet", "stake 10", "red", luck=[die(10)])
     wait_for(game, 0)
     assert "bet" not in legal(game)
-    assert refused(game, "bet") == "11.2"
+    assert refused(game, "bet") == "11.4"
 
 
 @rule("richesses-11.5")
@@ -447,13 +552,26 @@ def test_in_a_later_turn_the_call_is_the_action() -> None:
 
 
 @rule("richesses-12.2")
-def test_racers_and_winners_of_the_opposite_line_cannot_be_called() -> None:
-    game = sports("angers", "strasbourg", "brest", "nice")
+@pytest.mark.parametrize("version", [1, 2])
+def test_racers_and_those_who_have_played_in_the_opposite_town_cannot_be_called(version: int) -> None:
+    game = sports("angers", "strasbourg", "brest", "nice", version=version)
     state_of(game).travellers[1].race = 0
-    state_of(game).travellers[2].marks = bit(0)  # Bordeaux–Nantes
+    state_of(game).travellers[2].marks = state_of(game).travellers[2].played = bit(0)  # Bordeaux–Nantes
     play(game, "walk", "to nantes")
     assert legal(game) == ["call 4", "stay"]
     assert refused(game, "call 2") == refused(game, "call 3") == "12.2"
+
+
+@rule("richesses-12.2", "richesses-14.8")
+@pytest.mark.parametrize(("version", "again"), [(1, True), (2, False)])
+def test_who_has_lost_in_the_opposite_town_has_played_there(version: int, again: bool) -> None:
+    """Ana beats Bo, who came to Bordeaux for it; then Cleo comes to Nantes."""
+    game = sports("nantes", "lille", "angers", cash=0, version=version)
+    play(game, "call 2", luck=[5 * 5 + 0])  # 60 to 10
+    state_of(game).travellers[0].town = TOWN_IDS.index("lille")
+    play(game, "work", "walk", "to nantes")
+    assert ("call 2" in legal(game)) == again
+    assert "call 1" in legal(game)
 
 
 @rule("richesses-12.2")
@@ -520,17 +638,17 @@ def test_if_only_racers_are_left_the_turn_is_lost_and_one_may_wait() -> None:
     game = sports("angers", "strasbourg", cash=0)
     state_of(game).travellers[1].race = 0
     state = play(game, "walk", "to nantes")
-    assert state.turn == 1
-    play(game, "race", "to sarrebourg")
+    assert (state.round, at(state, 1), state.turn) == (2, "sarrebourg", 0)
     assert "pass" in legal(game)
     assert "walk" in legal(game)
 
 
 @rule("richesses-12.5")
-def test_if_all_have_won_the_opposite_line_the_bank_plays() -> None:
-    game = sports("angers", "strasbourg", "brest")
+@pytest.mark.parametrize("version", [1, 2])
+def test_if_all_have_played_in_the_opposite_town_the_bank_plays(version: int) -> None:
+    game = sports("angers", "strasbourg", "brest", version=version)
     for seat in (1, 2):
-        state_of(game).travellers[seat].marks = bit(0)
+        state_of(game).travellers[seat].marks = state_of(game).travellers[seat].played = bit(0)
     state_of(game).travellers[1].race = 0
     play(game, "walk", "to nantes")
     assert legal(game) == ["call bank", "stay"]
@@ -544,8 +662,9 @@ def test_if_all_have_won_the_opposite_line_the_bank_plays() -> None:
     ("town", "owns", "race", "turns"),
     [("strasbourg", "", 0, 6), ("bordeaux", "bike", 1, 4), ("ajaccio", "car", 2, 2)],
 )
-def test_a_race_takes_its_turns_along_its_road(town: str, owns: str, race: int, turns: int) -> None:
-    game = sports(town, "lille", owns=[owns], cash=[0, 0], hands=[["corse", "limousin"], ["bretagne", "haute-normandie"]])
+def test_in_version_1_a_race_is_run_section_by_section(town: str, owns: str, race: int, turns: int) -> None:
+    hands = [["corse", "limousin"], ["bretagne", "haute-normandie"]]
+    game = sports(town, "lille", owns=[owns], cash=[0, 0], hands=hands, version=1)
     for turn in range(1, turns + 1):
         play(game, "race")
         while state_of(game).phase == ROUTE:
@@ -558,19 +677,40 @@ def test_a_race_takes_its_turns_along_its_road(town: str, owns: str, race: int, 
     assert at(state_of(game)) == ("ajaccio" if race == 2 else "paris")
 
 
+@rule("richesses-12.6", "richesses-14.7", "richesses-14.8")
+@pytest.mark.parametrize(
+    ("town", "owns", "race", "turns"),
+    [("strasbourg", "", 0, 6), ("bordeaux", "bike", 1, 4), ("ajaccio", "car", 2, 2)],
+)
+def test_a_race_takes_its_turns_along_its_road_without_being_asked(town: str, owns: str, race: int, turns: int) -> None:
+    game = sports(town, "lille", owns=[owns], cash=[0, 0], hands=[["corse", "limousin"], ["bretagne", "haute-normandie"]])
+    play(game, "race")
+    for turn in range(2, turns + 1):
+        assert (game.turn, state_of(game).round) == (1, turn - 1)
+        assert not state_of(game).travellers[0].marks
+        play(game, "work")
+        if "end" in legal(game):
+            play(game, "end")
+    assert state_of(game).travellers[0].marks == bit(6 + race)
+    assert at(state_of(game)) == ("ajaccio" if race == 2 else "paris")
+
+
 @rule("richesses-12.6")
 def test_a_race_needs_its_vehicle_which_may_be_bought_on_the_spot_and_not_sold_on_the_way() -> None:
     game = sports("bordeaux", "lille")
     assert refused(game, "race") == "12.6"
-    play(game, "buy bike", "race", "to angouleme", "stop")
-    wait_for(game, 0)
-    assert refused(game, "sell bike") == "12.6"
+    play(game, "buy bike", "race")
+    assert (at(state_of(game)), game.turn) == ("poitiers", 1)  # no trade at the end of that turn
     assert refused(sports("lille", "brest"), "race") == "12.6"
+    older = sports("bordeaux", "lille", version=1)
+    play(older, "buy bike", "race", "to angouleme", "stop")
+    wait_for(older, 0)
+    assert refused(older, "sell bike") == "12.6"
 
 
 @rule("richesses-12.6")
-def test_in_a_race_there_is_no_other_action() -> None:
-    game = sports("bordeaux", "lille", owns=["bike"])
+def test_in_a_race_of_version_1_there_is_no_other_action() -> None:
+    game = sports("bordeaux", "lille", owns=["bike"], version=1)
     state_of(game).travellers[0].race = 1
     assert legal(game) == ["race", "give up"]
     assert refused(game, "ride") == refused(game, "work") == "12.6"
@@ -581,29 +721,44 @@ def test_in_a_race_there_is_no_other_action() -> None:
 @rule("richesses-12.7")
 def test_in_a_race_no_hazards_but_tolls() -> None:
     game = sports("strasbourg", "lille", hands=[["corse", "alsace"], ["lorraine", "picardie"]], hazard=DEPOSIT)
-    state = play(game, "race", "to sarrebourg", luck=[NO_CARD, die(30), 0])
-    assert cash(state) == [470, 530]
+    state = play(game, "race", luck=[NO_CARD, die(30), 0])
+    assert (at(state), cash(state)) == ("sarrebourg", [470, 530])
 
 
 @rule("richesses-12.7")
 def test_racers_rest_where_others_rest_and_others_do_not_join_them() -> None:
     game = sports("strasbourg", "sarrebourg", cash=0)
-    state = play(game, "race", "to sarrebourg")
+    state = play(game, "race")
     assert [at(state, seat) for seat in range(2)] == ["sarrebourg", "sarrebourg"]
     other = sports("strasbourg", "metz", cash=0)
-    play(other, "race", "to sarrebourg", "walk")
+    play(other, "race", "walk")
     assert refused(other, "to sarrebourg") == "3.6"
 
 
 @rule("richesses-12.8")
+def test_who_had_to_sell_the_vehicle_buys_another_or_gives_up() -> None:
+    game = sports("poitiers", "metz")
+    state_of(game).travellers[0].race = 1
+    state_of(game).travellers[0].lap = 2
+    assert legal(game) == ["buy bike", "give up"]
+    state = play(game, "give up")
+    assert (state.travellers[0].race, state.travellers[0].lap, state.turn) == (NONE, 0, 0)
+    assert "walk" in legal(game)
+    other = sports("poitiers", "metz")
+    state_of(other).travellers[0].race = 1
+    state_of(other).travellers[0].lap = 2
+    assert at(play(other, "buy bike", "race")) == "blois"
+
+
+@rule("richesses-12.8")
 def test_giving_up_loses_the_way_so_far_and_is_possible_only_where_one_is_alone() -> None:
-    game = sports("nancy", "metz")
+    game = sports("nancy", "metz", version=1)
     state_of(game).travellers[0].race = 0
     state_of(game).travellers[0].lap = 2
     state = play(game, "give up")
     assert (state.travellers[0].race, state.travellers[0].lap, state.turn) == (NONE, 0, 0)
     assert "walk" in legal(game)
-    crowd = sports("nancy", "metz")
+    crowd = sports("nancy", "metz", version=1)
     state_of(crowd).travellers[0].race = 0
     state_of(crowd).travellers[0].lap = 2
     state_of(crowd).travellers[1].town = state_of(crowd).travellers[0].town
@@ -625,7 +780,7 @@ def test_the_tour_of_corsica_ends_in_ajaccio_even_if_somebody_rests_there() -> N
     game = sports("bonifacio", "ajaccio", owns=["car"])
     state_of(game).travellers[0].race = 2
     state_of(game).travellers[0].lap = 4
-    state = play(game, "race", "to ajaccio")
+    state = play(game, "race")
     assert state.travellers[0].marks == bit(8)
     assert [at(state, seat) for seat in range(2)] == ["ajaccio", "ajaccio"]
 

@@ -7,6 +7,7 @@ from typing import cast
 import pytest
 
 from gabare.games.richesses import TITLE
+from gabare.games.richesses.actions import CLAIM, TURN
 from gabare.games.richesses.material import REGION_IDS
 from gabare.games.richesses.rules import Richesses
 from gabare.kit.game import Game
@@ -259,11 +260,37 @@ def test_a_toll_that_is_not_claimed_is_lost_and_the_card_stays() -> None:
 
 
 @rule("richesses-13.2")
-def test_nobody_is_asked_about_the_ruined_or_about_ones_own_region() -> None:
-    game = table("tours", "lille", cash=[0, 0], options=MANUAL)
-    assert play(game, "walk", "to blois").turn == 1
-    own = table("tours", "lille", hands=[["centre", "auvergne"], ["limousin", "lorraine"]], options=MANUAL)
-    assert play(own, "walk", "to blois", luck=[]).turn == 0
+def test_nobody_is_asked_about_the_ruined() -> None:
+    state = play(table("tours", "lille", cash=[0, 0], options=MANUAL), "walk", "to blois")
+    assert (state.phase, state.turn) == (TURN, 1)
+
+
+@rule("richesses-13.2", "richesses-14.8")
+@pytest.mark.parametrize("held", ["centre", "bretagne"])
+def test_all_are_asked_whether_or_not_the_traveller_holds_the_region(held: str) -> None:
+    """Else they would know that she does. Version 1 told them."""
+    hands = [[held, "auvergne"], ["limousin", "lorraine"], ["alsace", "corse"]]
+    for version in (1, 2):
+        game = table("tours", "lille", "brest", hands=hands, options=MANUAL, version=version, circuit="wines")
+        state = play(game, "walk", "to blois", luck=[])
+        asked = 0b001 if held == "centre" and version == 1 else 0b110
+        assert (state.awaited, state.phase == CLAIM) == (asked, asked == 0b110)
+    assert legal(game, 1) == legal(game, 2) == ["let pass"]
+    assert cash(play(game, "let pass", "let pass")) == [500, 500, 500]
+
+
+@rule("richesses-5.5", "richesses-14.4", "richesses-14.8")
+def test_no_vehicle_goes_to_and_fro_within_a_turn() -> None:
+    game = table("lyon", "lille", cash=900, owns=["car"])
+    play(game, "buy bike")
+    assert refused(game, "sell bike") == "5.5"
+    play(game, "sell car", "pass")
+    assert refused(game, "buy car") == "5.5"
+    play(game, "work")  # nothing is left to trade: the turn is over
+    assert game.turn == 1
+    older = table("lyon", "lille", cash=900, version=1)
+    play(older, "buy bike")
+    assert "sell bike" in legal(older)
 
 
 # 7. Debts

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import cast
+
 import pytest
 
 from gabare.games.richesses import TITLE
 from gabare.games.richesses.actions import END_OF_ACTIONS
-from gabare.games.richesses.material import FERRY, HAZARDS, NIGHT_TRAIN, TOWN_IDS
+from gabare.games.richesses.material import FERRY, HAZARDS, HOTEL, LIFT, LORRY, NIGHT_TRAIN, TOWN_IDS
 from gabare.games.richesses.names import HAZARDS as CARDS
 from gabare.games.richesses.names import TOWNS, francs, hazard, polished, stage
 from gabare.games.richesses.notation import deed, prompt, read, refusal, write
+from gabare.games.richesses.rules import Richesses
+from gabare.games.richesses.travel import set_out
 from gabare.kit.game import Game
 from gabare.kit.notation import Hurry, Illegal
 from gabare.kit.rulebook import rule_book
-from tests.games.richesses.table import play, table
+from tests.games.richesses.table import HANDS, play, table
 from tests.games.richesses.test_circuits import MONUMENTS
 from tests.rule import rule
 
@@ -49,7 +54,15 @@ def test_nonsense_is_refused_with_examples(text: str) -> None:
         (lambda: table("colmar", "brest", cash=0), "retreat strasbourg", "Go and work in Strasbourg", "Aller travailler à Strasbourg",
          ("town-strasbourg",), "7.1"),
         (lambda: table("nantes", "lille", circuit="sports"), "call 2", "Call Bo", "Appeler Bo", ("traveller-2",), "12.2"),
-        (lambda: table("vichy", "lille", circuit="casinos"), "bet", "Bet again in Vichy", "Miser encore à Vichy", (), "11.4"),
+        (lambda: table("vichy", "lille", circuit="casinos"), "bet", "Bet in Vichy", "Miser à Vichy", (), "11.1"),
+        (lambda: later("vichy", "lille", circuit="casinos"), "bet", "Bet again in Vichy", "Miser encore à Vichy", (), "11.4"),
+        (lambda: later("lyon", "lille", circuit="economy"), "work", "Work in Lyon", "Travailler à Lyon", (), "4.1"),
+        (lambda: table("lyon", "lille", circuit="economy", done=[["lyon"]]), "work", "Work in Lyon", "Travailler à Lyon", (), "10.2"),
+        (lambda: in_paris(), "work", "Work in Paris", "Travailler à Paris", (), "10.1"),
+        (lambda: waiting(), "pass", "Wait", "Attendre", (), "12.5"),
+        (lambda: selling(HOTEL), "sell bike", "Sell a bike to the bank for 100 F", "Vendre un vélo à la banque pour 100 F",
+         ("shop-bike",), "8.4"),
+        (lambda: selling(None), "sell bike", "Sell a bike, for 100 F or more", "Vendre un vélo, pour 100 F ou plus", ("shop-bike",), "7.2"),
         (lambda: betting(), "numbers 20 40", "On 20 or 40", "Sur le 20 ou le 40", (), "11.3"),
     ],
 )  # fmt: skip
@@ -75,6 +88,90 @@ def test_what_is_done_where_one_is_has_a_button_and_the_town_does_as_well() -> N
 
 def driving(town: str, *texts: str) -> Game:
     return played(table(town, "lille", owns=["car"]), "drive", *texts)
+
+
+def later(*towns: str, circuit: str) -> Game:
+    """In the second turn of everybody."""
+    game = table(*towns, circuit=circuit)
+    for traveller in cast(Richesses, game.state).travellers:
+        traveller.turns = 1
+    return game
+
+
+def in_paris(cash: int = 390, **more: object) -> Game:
+    """Economy, before one has left."""
+    game = table("paris", "paris", circuit="economy", cash=cash, **more)  # type: ignore[arg-type]
+    for traveller in cast(Richesses, game.state).travellers:
+        traveller.left = False
+    return game
+
+
+def waiting() -> Game:
+    """The only opponent is in a race."""
+    game = table("nantes", "nancy", circuit="sports")
+    cast(Richesses, game.state).travellers[1].race = 0
+    return game
+
+
+def selling(card: int | None) -> Game:
+    """To pay a hazard card, or Bo's toll."""
+    hands = [["champagne-ardenne", "auvergne"], HANDS[1]] if card else [HANDS[0], ["champagne-ardenne", "lorraine"]]
+    game = table("laon", "brest", owns=["bike car"], cash=[0, 500], hazard=card, hands=hands)
+    play(game, "walk", "to reims")
+    return game
+
+
+def called(**marks: int) -> Game:
+    game = table("nantes", "lille", "brest", circuit="sports")
+    for name, lines in marks.items():
+        setattr(cast(Richesses, game.state).travellers[0 if name == "marks" else 1], name, lines)
+    return game
+
+
+def bid_for(cash: int) -> Game:
+    return played(table("tours", "lille", owns=["bike"], cash=[0, cash]), "sell bike")
+
+
+def lifted() -> Game:
+    """A lorry at the sea, where a road leads on."""
+    game = table("nice", "lille", hazard=LORRY)
+    state = cast(Richesses, game.state)
+    state.card = LORRY
+    set_out(state, LIFT)
+    return game
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "english", "rule"),
+    [
+        (lambda: table("nantes", "lille"), "call 2", "There are matches in the Sports circuit only.", "12.1"),
+        (lambda: table("lyon", "lille", circuit="sports"), "call 2", "No match is played in Lyon.", "12.1"),
+        (lambda: called(marks=0b10), "call 2", "You have won the match in Nantes already.", "12.2"),
+        (lambda: called(played=0b01), "call 2", "Bo has played in Bordeaux already.", "12.2"),
+        (lambda: waiting(), "call 2", "Bo is in a race.", "12.2"),
+        (lambda: called(), "call 1", "Call an opponent.", "12.2"),
+        (lambda: called(), "call bank", "The bank’s team plays only if all opponents have played in Bordeaux.", "12.5"),
+        (lambda: lifted(), "to bastia", "The lorry keeps to the roads.", "8.6"),
+        (lambda: in_paris(390), "buy bike", "You lack 10 F: it costs 200 F, and you leave Paris with 200 F.", "10.1"),
+        (lambda: in_paris(100), "pass", "You work in Paris until you have 200 F to leave with.", "10.1"),
+        (lambda: in_paris(100), "walk", "You work in Paris until you have 200 F to leave with.", "10.1"),
+        (lambda: in_paris(1000), "work", "You have enough to leave Paris: set out.", "10.1"),
+        (lambda: bid_for(150), "bid 160", "You have only 150 F.", "5.3"),
+        (lambda: bid_for(900), "bid 200", "A new one costs 200 F: bid less.", "5.3"),
+        (lambda: bid_for(900), "bid 90", "Bid at least 100 F.", "5.3"),
+        (lambda: table("lyon", "lille", circuit="casinos"), "bet", "There is no casino of the circuit here.", "11.2"),
+        (lambda: table("vichy", "lille", circuit="casinos", cash=0), "bet", "You have no money to bet.", "11.2"),
+        (lambda: table("bordeaux", "lille", circuit="sports"), "race", "You lack the vehicle for this race.", "12.6"),
+        (lambda: table("lyon", "lille", circuit="sports"), "race", "No race starts here.", "12.6"),
+    ],
+)  # fmt: skip
+def test_a_refusal_says_what_is_in_the_way_and_which_paragraph_decides(
+    game: Callable[[], Game], text: str, english: str, rule: str
+) -> None:
+    there = game()
+    with pytest.raises(Illegal) as illegal:
+        there.play(text)
+    assert (str(illegal.value).replace("\u00a0", " "), illegal.value.rule) == (english, rule)
 
 
 def betting() -> Game:
@@ -112,8 +209,8 @@ def test_the_lines_of_sports_name_both_towns() -> None:
     assert [stage(7, line, EN) for line in (0, 1, 6, 8)] == [
         "Bordeaux – Nantes",
         "Nantes – Bordeaux",
-        "Walking race: Strasbourg to Paris",
-        "Car race: round Corsica from Ajaccio",
+        "Walking race, Strasbourg to Paris",
+        "Car race round Corsica from Ajaccio",
     ]
 
 

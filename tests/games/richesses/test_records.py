@@ -64,6 +64,29 @@ def test_economy_last_rounds() -> None:
     assert end.round == end.last_round + 1
 
 
+@rule("richesses-10.4")
+def test_economy_home_in_time() -> None:
+    """One came home; the others ran out of rounds, and follow by stages, then money."""
+    end = state("economy_home_in_time")
+    assert end.version == 2
+    assert [(traveller.place, end.stages_done(seat)) for seat, traveller in enumerate(end.travellers)] == [(0, 8), (0, 8), (1, 10)]
+    assert end.round == end.last_round + 1
+    assert list(end.ranks()) == [3, 2, 1]
+    assert end.score(0) < end.score(1)
+
+
+@rule("richesses-12.6")
+def test_sports_races_by_themselves() -> None:
+    """Whoever has started a race is not asked again before its end."""
+    racing = [
+        before
+        for before, move, _ in game("sports_races_by_themselves").history()
+        if cast(Richesses, before).travellers[move.seat].race >= 0 and cast(Richesses, before).seat == move.seat
+    ]
+    assert racing == []
+    assert state("sports_races_by_themselves").over
+
+
 @rule("richesses-11.5")
 def test_casinos_finisher_is_not_the_richest() -> None:
     end = state("casinos_finisher_is_not_the_richest")

@@ -3,17 +3,37 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 import pytest
 
 from gabare.games.richesses import TITLE
-from gabare.games.richesses.material import BIRTHDAY, FERRY, GRAND_PRIZE, HOTEL, LORRY, SNOW, TAIL_WIND, TOURIST_OFFICE
+from gabare.games.richesses.material import (
+    BIRTHDAY,
+    DINNER,
+    DRINKS,
+    ENGINE_TROUBLE,
+    FERRY,
+    GRAND_PRIZE,
+    HIKING_CLUB,
+    HOLE_IN_POCKET,
+    HOTEL,
+    LORRY,
+    PUNCTURE,
+    SNOW,
+    SPEEDING,
+    TAIL_WIND,
+    TOURIST_OFFICE,
+    VISITOR_TAX,
+)
+from gabare.games.richesses.rules import Richesses
 from gabare.kit.game import Game
 from gabare.kit.luck import Seeded
 from gabare.kit.notation import View
 from gabare.kit.state import NOBODY, State
 from gabare.kit.title import Setting
-from tests.games.richesses.table import HANDS, NO_CARD, die, play, table
+from tests.games.richesses.table import HANDS, NO_CARD, cash, die, play, stack, table
+from tests.games.richesses.test_circuits import FAR_HANDS
 
 
 def told(game: Game, *texts: str, language: str = "en", viewer: int = NOBODY, luck: Sequence[int] | None = None) -> list[str]:
@@ -49,7 +69,7 @@ def test_a_region_toll_is_told_to_all() -> None:
     assert told(game, "walk", "to blois", luck=[NO_CARD, die(40), 0]) == [
         "Ana goes on foot to Blois: 1 section.",
         "Ana marks a stage: Blois.",
-        "Bo shows Centre: Ana has to pay.",
+        "Bo shows the card Centre: Ana has to pay.",
         "Ana rolls 40.",
         "Ana pays Bo 40 F.",
     ]
@@ -58,13 +78,13 @@ def test_a_region_toll_is_told_to_all() -> None:
 @pytest.mark.parametrize(
     ("card", "lines"),
     [
-        (HOTEL, ["Hazard for Ana: Hotel. Pay 50 F.", "Ana pays 50 F."]),
-        (BIRTHDAY, ["Hazard for Ana: Birthday. Every opponent gives you 20 F.", "Bo pays Ana 20 F."]),
-        (GRAND_PRIZE, ["Hazard for Ana: Grand prize. You win a car.", "Ana wins a car."]),
-        (FERRY, ["Hazard for Ana: Ferry ticket. You win the crossing: go to Ajaccio.", "Ana comes to Ajaccio."]),
-        (TAIL_WIND, ["Hazard for Ana: Tail wind. Play again at once.", "Ana plays again."]),
-        (SNOW, ["Hazard for Ana: Snow on the passes. You miss your next turn."]),
-        (LORRY, ["Hazard for Ana: Lorry. It takes you up to two road sections further."]),
+        (HOTEL, ["Hazard card for Ana: Hotel. Pay 50 F.", "Ana pays 50 F."]),
+        (BIRTHDAY, ["Hazard card for Ana: Birthday. Every opponent gives you 20 F.", "Bo pays Ana 20 F."]),
+        (GRAND_PRIZE, ["Hazard card for Ana: Grand prize. You win a car.", "Ana wins a car."]),
+        (FERRY, ["Hazard card for Ana: Ferry ticket. You win the crossing: go to Ajaccio.", "Ana comes to Ajaccio."]),
+        (TAIL_WIND, ["Hazard card for Ana: Tail wind. Play again at once.", "Ana plays again."]),
+        (SNOW, ["Hazard card for Ana: Snow on the passes. You miss your next turn."]),
+        (LORRY, ["Hazard card for Ana: Lorry. It takes you up to two road sections further."]),
     ],
 )
 def test_hazards_are_told_with_what_they_do(card: int, lines: list[str]) -> None:
@@ -81,9 +101,83 @@ def test_an_exchange_is_told_without_the_card_except_to_its_owner() -> None:
 def test_secret_answers_are_told_when_all_are_in() -> None:
     game = Game(TITLE, 2, None, ("Ana", "Bo"), secret=b"")
     assert told(game, "choose car") == []
-    lines = told(game, "choose foot")
-    assert lines[:2] == ["Ana travels by car.", "Bo travels on foot."]
-    assert lines[2] in ("Ana begins.", "Bo begins.")
+    assert told(game, "choose foot", luck=[0, die(30), die(30), die(20), die(50)]) == [
+        "Ana travels by car.",
+        "Bo travels on foot.",
+        "Ana rolls 30.",
+        "Bo rolls 30.",
+        "Ana rolls 20.",
+        "Bo rolls 50.",
+        "Bo begins.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("language", "begins", "works"), [("en", "begins.", "works in Paris:"), ("fr", "commence.", "travaille à Paris :")]
+)
+def test_in_economy_the_start_tells_who_begins_and_what_all_earn_until_one_may_choose(language: str, begins: str, works: str) -> None:
+    game = Game(TITLE, 2, {"circuit": "economy"}, ("Ana", "Bo"), secret=b"")
+    lines = [line.text.replace("\u00a0", " ") for line in game.begin(NOBODY, language)]
+    first = next(number for number, line in enumerate(lines) if line.endswith(begins))
+    assert lines[first + 1].endswith(" 1")  # the first round
+    paid = {name: sum(int(line.split()[-2]) for line in lines if line.startswith(f"{name} {works}")) for name in game.names}
+    assert list(paid.values()) == cash(cast(Richesses, game.state))
+    assert [line for line in lines if line.endswith(f" {cast(Richesses, game.state).round}")]
+
+
+def test_work_is_one_line() -> None:
+    game = table("lyon", "lille", cash=0)
+    assert told(game, "work", luck=[die(40)]) == ["Ana works in Lyon: 40 F."]
+
+
+def test_turns_that_nobody_is_asked_for_are_told_with_their_rounds() -> None:
+    game = table("lyon", "nancy", circuit="sports", cash=0, hands=FAR_HANDS)
+    state = cast(Richesses, game.state)
+    state.travellers[1].race, state.travellers[1].lap = 0, 2
+    assert told(game, "work", luck=[die(40)]) == ["Ana works in Lyon: 40 F.", "Bo goes on foot to Bar-le-Duc: 1 section.", "Round 2"]
+
+
+@pytest.mark.parametrize(
+    ("town", "owns", "way", "english", "french"),
+    [
+        ("marseille", "", ("walk", "to ajaccio"), "Ana takes the boat to Ajaccio: 100 F.", "Ana prend le bateau pour Ajaccio : 100 F."),
+        ("cannes", "bike", ("ride", "to nice", "to calvi"),
+         "Ana goes by bike and by boat to Calvi: 2 sections, 80 F.", "Ana va à vélo et en bateau à Calvi : 2 sections, 80 F."),
+    ],
+)  # fmt: skip
+def test_a_crossing_is_told_as_one(town: str, owns: str, way: tuple[str, ...], english: str, french: str) -> None:
+    for language, line in (("en", english), ("fr", french)):
+        game = table(town, "lille", circuit="wines", owns=[owns], hands=FAR_HANDS)
+        assert told(game, *way, language=language)[0] == line
+
+
+def test_the_end_of_a_race_is_told_before_its_marker() -> None:
+    game = table("chateau-thierry", "lille", circuit="sports", cash=0, hands=FAR_HANDS)
+    state = cast(Richesses, game.state)
+    state.travellers[0].race, state.travellers[0].lap = 0, 5
+    assert told(game, "race", language="fr")[:2] == [
+        "Ana va à pied à Paris : 1 section.",
+        "Ana marque une épreuve : Marche Strasbourg – Paris.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("card", "owns"),
+    [(SPEEDING, "bike"), (HIKING_CLUB, "bike"), (ENGINE_TROUBLE, "bike"), (PUNCTURE, ""), (BIRTHDAY, ""), (HOLE_IN_POCKET, "")],
+)
+def test_a_card_without_effect_is_told_to_have_none(card: int, owns: str) -> None:
+    game = table("laon", "brest", cash=0, owns=[owns], hands=[["champagne-ardenne", "auvergne"], HANDS[1]], hazard=card)
+    assert told(game, "walk", "to reims", language="fr")[-1] == "Sans effet pour Ana."
+
+
+def test_after_the_last_card_that_cannot_be_paid_no_other_is_promised() -> None:
+    game = table("laon", "brest", cash=0, hands=[["champagne-ardenne", "auvergne"], HANDS[1]])
+    stack(cast(Richesses, game.state), HOTEL, VISITOR_TAX, DINNER, DRINKS)
+    lines = told(game, "walk", "to reims")
+    cannot = [line for line in lines if "cannot pay" in line]
+    assert cannot[-1] == "Ana cannot pay, and no more cards are drawn."
+    assert set(cannot[:-1]) == {"Ana cannot pay and draws another card."}
+    assert len(cannot) == 4
 
 
 def test_an_auction_is_told_bid_by_bid() -> None:
@@ -111,7 +205,7 @@ def test_a_match_is_told_from_the_winner_s_side() -> None:
         "Ana calls Bo to a match.",
         "Bo comes to Bordeaux.",
         "Match: Bo beats Ana, 20 to 10.",
-        "Bo marks a stage: Bordeaux – Nantes.",
+        "Bo marks an event: Bordeaux – Nantes.",
     ]
 
 

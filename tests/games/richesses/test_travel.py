@@ -8,7 +8,7 @@ from typing import cast
 import pytest
 
 from gabare.games.richesses import TITLE
-from gabare.games.richesses.actions import VEHICLE
+from gabare.games.richesses.actions import VEHICLE, WORKED
 from gabare.games.richesses.material import (
     BY_ROAD,
     CAPITAL,
@@ -85,7 +85,10 @@ def test_no_way_across_the_map_is_longer_than_17_sections() -> None:
 @rule("richesses-1.2")
 @pytest.mark.parametrize(("circuit", "money"), [("economy", 0), ("monuments", 1000), ("sports", 1000)])
 def test_everybody_gets_1000_francs_except_in_economy(circuit: str, money: int) -> None:
-    assert cash(state_of(new(circuit, 3))) == [money] * 3
+    state = state_of(new(circuit, 3))
+    trail = [list(state.trail[i : i + 4]) for i in range(0, len(state.trail), 4)]
+    wages = [sum(wage for event, who, _, wage in trail if event == WORKED and who == seat) for seat in range(3)]
+    assert [have - earned for have, earned in zip(cash(state), wages, strict=True)] == [money] * 3
 
 
 @rule("richesses-1.3")
@@ -150,7 +153,7 @@ def test_nobody_sees_what_another_has_chosen_before_all_have() -> None:
 @rule("richesses-1.5")
 def test_in_economy_nobody_chooses() -> None:
     assert state_of(new("economy")).phase != VEHICLE
-    assert legal(new("economy")) == ["work"]
+    assert legal(new("economy")) == ["work", "walk"]
 
 
 @rule("richesses-1.6")
@@ -165,15 +168,21 @@ def play_on(game: Game, *texts: str) -> Game:
     return game
 
 
+@rule("richesses-1.7", "richesses-14.8")
+@pytest.mark.parametrize(
+    ("dice", "first"), [([40, 20, 60], 2), ([40, 20, 30], 0), ([50, 10, 50, 20, 30], 2), ([10, 10, 10, 30, 30, 20, 60, 50], 0)]
+)
+def test_the_highest_die_begins_and_equals_throw_again(dice: list[int], first: int) -> None:
+    game = new("monuments", 3)
+    state = play(game, "choose foot", "choose foot", "choose foot", luck=[0, *map(die, dice)])
+    assert (game.turn, state.first) == (first, first)
+
+
 @rule("richesses-1.7")
-def test_lots_decide_who_begins() -> None:
-    first = Counter()  # type: Counter[int]
-    for seed in range(90):
-        game = new("monuments", 3, seed)
-        play(game, "choose foot", "choose foot", "choose foot")
-        first[game.turn] += 1
-    assert set(first) == {0, 1, 2}
-    assert min(first.values()) > 15
+def test_in_version_1_a_lot_decides_who_begins() -> None:
+    game = Game(TITLE, 3, None, secret=b"", version=1)
+    play(game, "choose foot", "choose foot", "choose foot", luck=[0, 2])
+    assert game.turn == 2
 
 
 @rule("richesses-1.7")
@@ -186,11 +195,11 @@ def test_the_die_shows_tens_up_to_sixty() -> None:
 
 @rule("richesses-2.1", "richesses-5.1")
 def test_one_trades_before_and_after_the_action() -> None:
-    game = table("lyon", "lille", cash=900)
+    game = table("lyon", "lille", cash=900, owns=["car"])
     play(game, "buy bike")
     state = play(game, "work")
-    assert (vehicles(state), game.turn) == ("bike", 0)
-    assert legal(game) == ["sell bike", "end"]
+    assert (vehicles(state), game.turn) == ("bike car", 0)
+    assert legal(game) == ["sell car", "end"]
     assert play(game, "end").turn == 1
 
 

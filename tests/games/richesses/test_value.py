@@ -11,7 +11,7 @@ from gabare.bots.search import Greedy, Random
 from gabare.games.richesses import TITLE
 from gabare.games.richesses.actions import BET, BID, GO_BY, PASS, RAISING, SELL
 from gabare.games.richesses.material import CASINOS, CIRCUIT_IDS, ECONOMY, MARKERS, NONE, SPORTS, STAGE_AT, STAGES, TOWN_IDS, TOWNS
-from gabare.games.richesses.notation import write
+from gabare.games.richesses.notation import read, write
 from gabare.games.richesses.rules import Richesses
 from gabare.games.richesses.tours import shortest_tour, tours, turns_left
 from gabare.games.richesses.trade import hand_over
@@ -20,6 +20,7 @@ from gabare.kit.game import Game
 from gabare.kit.luck import Seeded
 from gabare.kit.state import bit
 from tests.games.richesses.table import legal, play, table
+from tests.games.richesses.test_circuits import FAR_HANDS
 from tests.rule import rule
 
 SHORTEST = {
@@ -109,8 +110,9 @@ def test_the_last_one_on_the_road_comes_home_however_poor(level: str) -> None:
     assert cast(Richesses, game.state).travellers[0].place == 2
 
 
-def test_the_last_one_on_the_road_has_a_chance_as_long_as_work_may_bring_what_is_missing() -> None:
-    shares = [VALUE.shares(last_on_the_road(cash).state)[0] for cash in (300, 1500, 1650, 1800)]
+def test_the_last_one_on_the_road_has_a_chance_if_the_premium_may_bring_what_is_missing() -> None:
+    """The bike counts 100 F, the premium 200 F."""
+    shares = [VALUE.shares(last_on_the_road(cash).state)[0] for cash in (300, 1500, 1720, 1900)]
     assert shares[0] < 0.005 < shares[1] < shares[2] < shares[3]
     assert 0.2 < shares[2] < 0.8
 
@@ -231,7 +233,7 @@ def test_without_a_rival_the_least_sealed_bid_is_enough() -> None:
 
 
 def test_a_sealed_bid_is_no_more_than_one_has_nor_than_the_vehicle_is_worth() -> None:
-    assert max(sums(sealed(cash=[100, 150, 600], owns=["bike"]))[:1]) <= 150
+    assert max(sums(sealed(cash=[100, 150, 400], owns=["bike"]))[:1]) <= 150
     assert sealed(cash=[100, 600, 600], owns=["bike", "car", "car"]) == ["pass", "pass"]
 
 
@@ -250,3 +252,73 @@ def test_a_driver_goes_straight_though_a_longer_way_takes_no_more_turns() -> Non
     play(game, "drive")
     for seed in range(4):
         assert write(Greedy(VALUE).choose(game.state.masked(0), 0, seed)) != "to arcachon"
+
+
+def last_turn_of_bo() -> Game:
+    """Sports: Ana has worked and may still trade; then Bo's walk ends in Paris by itself, and he has all nine events."""
+    game = table("lyon", "chateau-thierry", circuit="sports", cash=[310, 0], owns=["car"], hands=FAR_HANDS)
+    ana, bo = cast(Richesses, game.state).travellers
+    ana.marks, bo.marks = bit(9) - 1 - bit(8), bit(9) - 1 - bit(6)
+    bo.race, bo.lap = 0, 5
+    play(game, "work")
+    assert "buy bike" in legal(game)
+    return game
+
+
+@pytest.mark.parametrize("level", ["easy", "medium", "hard"])
+def test_nobody_burns_money_to_put_off_a_defeat(level: str) -> None:
+    game = last_turn_of_bo()
+    for seed in range(3):
+        assert write(bot(TITLE, level).choose(game.state.masked(0), 0, seed)) == "end"
+
+
+def test_a_trade_gains_by_speed_a_race_or_money_that_is_short() -> None:
+    def gains(text: str, **more: object) -> bool:
+        return not VALUE.pointless(table("tours", "lille", **more).state, 0, read(text))  # type: ignore[arg-type]
+
+    assert gains("buy bike")
+    assert gains("buy car", owns=["bike"], cash=900)
+    assert not gains("buy bike", owns=["car"])
+    assert gains("buy bike", owns=["car"], circuit="sports", hands=FAR_HANDS)
+    assert not gains("sell bike", owns=["bike car"])
+    assert not gains("sell car", owns=["car"])
+
+
+@pytest.mark.parametrize("circuit", ["economy", "casinos"])
+def test_the_fare_that_leads_home_from_corsica_is_no_loss(circuit: str) -> None:
+    """Else there would always be something better than to leave: bots went to and fro there, with the fare in hand."""
+    game = table("ajaccio", "lyon", circuit=circuit, cash=250, owns=["car", "car"])
+    play(game, "drive", "to calvi")
+    before = VALUE.points(game.state, 0)
+    play(game, "to nice")
+    assert VALUE.points(game.state, 0) >= before
+    idle = table("ajaccio", "lyon", circuit=circuit, cash=250, owns=["car", "car"])
+    play(idle, "drive", "to calvi", "to bastia", "stop")
+    assert VALUE.points(idle.state, 0) < before
+
+
+def test_in_economy_who_cannot_be_home_in_time_has_no_chance_though_richer() -> None:
+    stages = [TOWN_IDS[town] for town in range(TOWNS) if STAGE_AT[ECONOMY * TOWNS + town] != NONE]
+    game = table("melun", "marseille", circuit="economy", cash=[300, 400], owns=["bike", "bike"], done=[stages, []])
+    assert VALUE.shares(game.state)[0] > 0.9
+    early = table("melun", "orleans", circuit="economy", cash=[300, 3000], owns=["bike", "bike"], done=[stages, stages])
+    assert VALUE.shares(early.state)[0] < 0.1
+
+
+@pytest.mark.parametrize("money", [0, 200])
+def test_a_worker_works_until_there_is_enough(money: int) -> None:
+    worker = bot(TITLE, f"worker:{money}" if money else "worker")
+    game = table("lyon", "lille", circuit="economy", cash=190)
+    assert write(worker.choose(game.state.masked(0), 0, 1)) == "work"
+    rich = table("lyon", "lille", circuit="economy", cash=5000)
+    assert (write(worker.choose(rich.state.masked(0), 0, 1)) == "work") == (money == 0)
+
+
+@pytest.mark.parametrize("dice", range(30))
+def test_to_call_is_better_than_to_wait_for_the_other_to_do_it(dice: int) -> None:
+    """Whatever the dice show: for two players a match is as good for one as for the other, and they waited for ever."""
+    game = table("nantes", "lille", circuit="sports", cash=100, owns=["car", "car"], hands=FAR_HANDS)
+    waits = table("nantes", "lille", circuit="sports", cash=100, owns=["car", "car"], hands=FAR_HANDS)
+    play(game, "call 2", luck=[dice])
+    play(waits, "work", luck=[0])
+    assert VALUE.shares(game.state)[0] > VALUE.shares(waits.state)[0]

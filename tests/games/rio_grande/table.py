@@ -15,7 +15,7 @@ from librt.vecs import append
 
 from gabare.games.rio_grande import TITLE
 from gabare.games.rio_grande.material import BRIDGES, CARDS, COPIES
-from gabare.games.rio_grande.notation import CARD_TEXTS
+from gabare.games.rio_grande.names import CARD_TEXTS
 from gabare.games.rio_grande.river import NONE, River
 from gabare.games.rio_grande.rules import RioGrande
 from gabare.kit.game import Game

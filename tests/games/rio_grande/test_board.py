@@ -14,9 +14,9 @@ from mypy_extensions import i64
 
 from gabare.games.rio_grande import TITLE
 from gabare.games.rio_grande.art import CARD_WIDTH
-from gabare.games.rio_grande.board import describe, draw
+from gabare.games.rio_grande.board import describe, draw, piles
 from gabare.games.rio_grande.material import DECK, MATCHES
-from gabare.games.rio_grande.notation import card_target
+from gabare.games.rio_grande.names import card_target
 from gabare.games.rio_grande.plan import plan_of
 from gabare.games.rio_grande.river import River
 from gabare.games.rio_grande.rows import FOLDS, widths
@@ -24,7 +24,7 @@ from gabare.games.rio_grande.rules import RioGrande
 from gabare.kit.notation import View
 from gabare.kit.state import NOBODY
 from tests.games.drawing import BOTH, parsed, positions, seen
-from tests.games.rio_grande.table import NAMES, river, table
+from tests.games.rio_grande.table import NAMES, play, river, table
 
 see = partial(seen, TITLE)
 
@@ -173,6 +173,50 @@ def test_the_text_twin_has_a_line_for_each_river_and_player() -> None:
         "River 2, 2 cards: sandbank (blue water) over rock/blue, rock/green [Bo] | Bo 1",
         "Ana: 0 points, 0 cards, 4 bridges in stock, to play, 3 actions left",
         "Bo: 0 points, 5 cards, 4 bridges in stock",
-        "Pile: 160 cards · Discards: 0 cards",
+        "Pile: 160 cards · Out of play: 0 cards",
+        "Deltas in hands and pile: 24 of 24 (blue water 8, green water 8, brown water 8)",
     ]
     assert describe(see(state, 0))[-1] == "Your hand: no cards"
+
+
+def test_the_cards_out_of_play_can_be_looked_through_by_all() -> None:
+    game = table(
+        river("forest-blue*B lake:forest-green"), river("sand:blue/rock-blue rock-green"),
+        hand=["delta forest-brown", "forest-blue", "sandbank green"],
+    )  # fmt: skip
+    play(game, "delta forest-brown 1", "discard river forest-blue", "discard sandbank green")
+    for seat in (NOBODY, 0, 1):
+        (pile,) = piles(see(cast(RioGrande, game.state), seat))
+        assert (pile.id, pile.columns) == ("gone", ("out of play", "in hands and pile"))
+        groups: dict[str, dict[str, tuple[int, ...]]] = {}
+        sums = {row.label: row.numbers for row in pile.rows if row.heading}
+        for row in pile.rows:
+            if row.heading:
+                groups[row.label] = {}
+            else:
+                groups[list(groups)[-1]][row.label] = row.numbers
+        assert list(groups) == ["Deltas", "Lakes", "Chicanes", "Sandbanks", "River cards"]
+        assert sums == {"Deltas": (1, 23), "Lakes": (1, 11), "Chicanes": (0, 12), "Sandbanks": (1, 7), "River cards": (2, 104)}
+        assert groups["Deltas"]["forest, brown water"] == (1, 1)
+        assert groups["Sandbanks"] == {"blue water": (0, 2), "green water": (1, 2), "brown water": (0, 3)}
+        assert groups["River cards"]["rock, blue water"] == (0, 8)  # one lies under the sandbank
+        line = "Deltas in hands and pile: 23 of 24 (blue water 8, green water 8, brown water 7)"
+        assert line in describe(see(cast(RioGrande, game.state), seat))
+
+
+@BOTH
+def test_the_drawing_of_the_pile_opens_it(tall: bool) -> None:
+    state = cast(RioGrande, table(hand=["forest-blue"]).state)
+    (pile,) = piles(see(state, 0))
+    drawn = parsed(draw(see(state, 0, tall=tall))).find(".//*[@id='discards']")
+    assert drawn is not None
+    assert (drawn.get("data-opens"), drawn.get("aria-label")) == (pile.id, "Out of play: 0 cards")
+
+
+def test_every_card_of_a_whole_game_is_accounted_for() -> None:
+    for state in positions(TITLE, 3, 2):
+        assert isinstance(state, RioGrande)
+        (pile,) = piles(see(state, NOBODY))
+        gone, left = (sum(row.numbers[n] for row in pile.rows if not row.heading) for n in (0, 1))
+        assert gone == sum(state.gone)
+        assert left == state.pile.size() + sum(hand.size() for hand in state.hands)

@@ -8,7 +8,8 @@ import pytest
 
 from gabare.games.rio_grande import TITLE
 from gabare.games.rio_grande.material import CARDS
-from gabare.games.rio_grande.notation import CARD_TEXTS, card_name, card_text, read, write
+from gabare.games.rio_grande.names import CARD_TEXTS, card_name, card_text
+from gabare.games.rio_grande.notation import read, write
 from gabare.kit.game import Game
 from gabare.kit.notation import Choice, Illegal
 from gabare.kit.rulebook import rule_book
@@ -31,9 +32,9 @@ def test_every_card_has_its_own_words() -> None:
     ("text", "names"),
     [
         ("river forest-blue", ("River (forest, blue water)", "Fleuve (forêt, eau bleue)")),
-        ("lake rock-green", ("Lake (rock, green water)", "Lac (roche, eau verte)")),
-        ("chicane steppe-brown", ("Chicane (steppe, brown water)", "Chicane (steppe, eau brune)")),
-        ("delta meadow-brown", ("Delta (meadow, brown water)", "Delta (prairie, eau brune)")),
+        ("lake rock-green", ("Lake (rock, green water)", "Lac (rochers, eau verte)")),
+        ("chicane steppe-brown", ("Chicane (steppe, brown water)", "Chicane (steppe, eau marron)")),
+        ("delta meadow-brown", ("Delta (meadow, brown water)", "Delta (prairie, eau marron)")),
         ("sandbank blue", ("Sandbank (blue water)", "Banc de sable (eau bleue)")),
     ],
 )
@@ -124,28 +125,28 @@ def test_a_sandbank_on_the_source_of_a_longer_river_only_covers_it() -> None:
             "river forest-brown new",
             ("card-river-forest-brown", "source"),
             "3.1",
-            ("River (forest, brown water): a new source", "Fleuve (forêt, eau brune)\u00a0: nouvelle source"),
+            ("River (forest, brown water): a new source", "Fleuve (forêt, eau marron)\u00a0: nouvelle source"),
         ),
         (
             [],
             "river forest-brown 1",
             ("card-river-forest-brown", "mouth-1"),
             "3.2",
-            ("River (forest, brown water): extend river 1", "Fleuve (forêt, eau brune)\u00a0: prolonger le fleuve 1"),
+            ("River (forest, brown water): extend river 1", "Fleuve (forêt, eau marron)\u00a0: prolonger le fleuve 1"),
         ),
         (
             [],
             "lake forest-brown 1",
             ("card-lake-forest-brown", "mouth-1"),
             "4.2",
-            ("Lake (forest, brown water): extend river 1", "Lac (forêt, eau brune)\u00a0: prolonger le fleuve 1"),
+            ("Lake (forest, brown water): extend river 1", "Lac (forêt, eau marron)\u00a0: prolonger le fleuve 1"),
         ),
         (
             [],
             "delta forest-brown 1",
             ("card-delta-forest-brown", "mouth-1"),
             "4.3",
-            ("Delta (forest, brown water): close river 1", "Delta (forêt, eau brune)\u00a0: fermer le fleuve 1"),
+            ("Delta (forest, brown water): close river 1", "Delta (forêt, eau marron)\u00a0: fermer le fleuve 1"),
         ),
         (
             [],
@@ -317,8 +318,8 @@ HOLDS = ["forest-blue", "rock-brown", "lake rock-brown", "chicane forest-green",
         ([], "river rock-brown 1", "neither water nor landscape", "ni l’eau ni le paysage"),
         ([], "river rock-brown 4", "There is no river 4.", "Il n’y a pas de fleuve 4."),
         ([], "lake rock-brown new", "Only a river card can be a source.", "Seule une carte Fleuve peut être une source."),
-        ([], "chicane forest-green 1", "A chicane needs two bridges", "Il faut à une chicane deux ponts"),
-        ([], "sandbank green 1 2", "A sandbank lies on a card of its own water", "Un banc de sable se pose sur une carte de la même eau"),
+        ([], "chicane forest-green 1", "A chicane needs a river with at least two bridges", "un fleuve qui porte au moins deux ponts"),
+        ([], "sandbank green 1 2", "has blue water, the sandbank green water", "a une eau bleue, le banc de sable une eau verte"),
         ([], "bridge 1 1", "River 1 was not extended this turn.", "Le fleuve 1 n’a pas été prolongé à ce tour."),
         (["river forest-blue 1"], "bridge 1 1", "carries no bridge yet", "n’en porte pas encore"),
         (["river forest-blue 1", "bridge 1 2"], "bridge 1 3", "Only one bridge", "Un seul pont par tour."),
@@ -335,6 +336,48 @@ def test_a_refusal_says_what_is_wrong(before: list[str], text: str, message: str
     assert refusal.value.rule in PARAGRAPHS["en"]
     with pytest.raises(Illegal, match=french):
         game.play(text, language="fr")
+
+
+@pytest.mark.parametrize(
+    ("text", "message", "french"),
+    [
+        ("sandbank blue 4 1", "There is no river 4.", "Il n’y a pas de fleuve 4."),
+        ("sandbank blue 1 9", "River 1 has no card 9.", "Le fleuve 1 n’a pas de carte 9."),
+        ("sandbank blue 1 1", "Card 1 of river 1 is a sandbank already.", "La carte 1 du fleuve 1 est déjà un banc de sable."),
+        (
+            "sandbank blue 1 3",
+            "Card 3 of river 1 has green water, the sandbank blue water: they must be the same.",
+            "La carte 3 du fleuve 1 a une eau verte, le banc de sable une eau bleue\u00a0: il faut la même.",
+        ),
+        (
+            "sandbank blue 1 2",
+            "A bridge stands on card 2 of river 1: no sandbank can cover it.",
+            "La carte 2 du fleuve 1 porte un pont\u00a0: aucun banc de sable ne peut la recouvrir.",
+        ),
+    ],
+)
+def test_each_reason_against_a_sandbank_has_its_sentence(text: str, message: str, french: str) -> None:
+    game = table(river("sand:blue/forest-blue forest-blue*B forest-green forest-blue"), hand=["sandbank blue"])
+    for language, said in (("en", message), ("fr", french)):
+        with pytest.raises(Illegal) as refusal:
+            game.play(text, language=language)
+        assert (str(refusal.value), refusal.value.rule) == (said, "4.8")
+
+
+@pytest.mark.parametrize(
+    ("cards", "rule"),
+    [("forest-blue*B forest-blue", "4.4"), ("forest-blue*B chicane:forest-blue forest-blue*B forest-blue", "4.5")],
+)
+def test_a_chicane_that_lacks_bridges_cites_what_it_lacks(cards: str, rule: str) -> None:
+    assert refused(table(river(cards), hand=["chicane forest-green"]), "chicane forest-green 1") == rule
+
+
+def test_after_the_end_a_refusal_cites_the_end() -> None:
+    game = table(hand=["rock-brown"], last_turns=1)
+    play(game, "discard river rock-brown")
+    with pytest.raises(Illegal, match="The game is over") as refusal:
+        game.play("discard river rock-brown", 0)
+    assert refusal.value.rule == "9.1"
 
 
 def test_while_a_chicane_is_carried_out_a_refusal_repeats_the_question() -> None:

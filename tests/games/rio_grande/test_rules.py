@@ -374,8 +374,8 @@ def test_a_delta_scores_only_its_own_river() -> None:
 @rule("rio-grande-4.4", "rio-grande-4.5")
 def test_a_chicane_needs_two_bridges() -> None:
     game = table(river("forest-blue*B forest-green"), river("forest-blue"), hand=["chicane forest-brown"])
-    assert refused(game, "chicane forest-brown 1") == "4.5"
-    assert refused(game, "chicane forest-brown 2") == "4.5"
+    assert refused(game, "chicane forest-brown 1") == "4.4"
+    assert refused(game, "chicane forest-brown 2") == "4.4"
 
 
 @rule("rio-grande-4.4")
@@ -522,6 +522,22 @@ def test_option_swap_needs_bridges_of_two_owners_on_the_stretch() -> None:
 
 
 @rule("rio-grande-4.7")
+def test_option_swap_begins_anew_with_the_next_chicane_of_the_game() -> None:
+    """The first bridge of an earlier swap is forgotten, whoever plays the next one."""
+    hands = [["chicane forest-brown", "rock-brown", "rock-brown"], ["chicane forest-green", "rock-green"]]
+    rivers = river("forest-blue*A forest-green*B"), river("forest-blue*A forest-blue*B forest-green*A")
+    game = table(*rivers, hands=hands, options=SWAP)
+    play(game, "chicane forest-brown 1", "swap 1", "swap 2", "discard river rock-brown", "discard river rock-brown")
+    play(game, "chicane forest-green 2")
+    assert legal(game) == ["swap 1", "swap 2", "swap 3"]
+    play(game, "swap 3")
+    assert legal(game) == ["swap 2"]
+    state = play(game, "swap 2")
+    assert shown(state, 2) == "forest-blue*A forest-blue*A forest-green*B chicane:forest-green"
+    assert shown(state, 1) == "forest-blue*B forest-green*A chicane:forest-brown"
+
+
+@rule("rio-grande-4.7")
 def test_option_swap_leaves_the_bridge_of_the_turn() -> None:
     game = table(river("forest-blue*B forest-green*A forest-green"), hand=["chicane forest-brown", "rock-brown"], options=SWAP)
     state = play(game, "chicane forest-brown 1", "swap 1", "swap 2", "bridge 1 3")
@@ -642,7 +658,7 @@ def test_a_bridge_stands_on_a_river_extended_this_turn() -> None:
 def test_sources_river_cards_lakes_and_chicanes_count_as_extending(actions: list[str], bridge: str) -> None:
     hand = ["meadow-green", "forest-green", "lake forest-green", "chicane forest-green"]
     game = table(river("forest-blue*B rock-blue*B forest-blue"), hand=hand)
-    play(game, *actions, bridge)
+    assert shown(play(game, *actions, bridge), int(bridge.split()[1])).count("*A") == 1
 
 
 @rule("rio-grande-5.1", "rio-grande-4.8")
@@ -876,7 +892,7 @@ def test_the_game_goes_on_while_a_card_is_left() -> None:
 def test_nothing_is_played_after_the_end() -> None:
     game = table(hand=["rock-brown"] * 5, last_turns=1)
     discard_three(game)
-    assert refused(game, "discard river rock-brown") == "2.1"
+    assert refused(game, "discard river rock-brown") == "9.1"
 
 
 def ended(*texts: str) -> RioGrande:

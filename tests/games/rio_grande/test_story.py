@@ -7,8 +7,9 @@ from typing import cast
 import pytest
 
 from gabare.games.rio_grande import TITLE
-from gabare.games.rio_grande.notation import CARD_TEXTS, card_name
+from gabare.games.rio_grande.names import CARD_TEXTS, card_name
 from gabare.games.rio_grande.rules import RioGrande
+from gabare.games.rio_grande.story import begin
 from gabare.kit.game import Game
 from gabare.kit.luck import Seeded
 from gabare.kit.notation import Line, View
@@ -40,37 +41,45 @@ HAND = ["forest-brown", "lake forest-brown", "delta forest-brown", "chicane fore
         (
             ["river forest-brown new"],
             ["Ana opens river 2: River (forest, brown water)."],
-            ["Ana ouvre le fleuve 2\u00a0: Fleuve (forêt, eau brune)."],
+            ["Ana ouvre le fleuve 2\u00a0: Fleuve (forêt, eau marron)."],
         ),
         (
             ["river forest-brown 1"],
             ["Ana extends river 1: River (forest, brown water)."],
-            ["Ana prolonge le fleuve 1\u00a0: Fleuve (forêt, eau brune)."],
+            ["Ana prolonge le fleuve 1\u00a0: Fleuve (forêt, eau marron)."],
         ),
         (
             ["lake forest-brown 1"],
-            ["Ana gives river 1 a lake: Lake (forest, brown water)."],
-            ["Ana donne un lac au fleuve 1\u00a0: Lac (forêt, eau brune)."],
+            ["Ana gives river 1 a lake (forest, brown water)."],
+            ["Ana pose un lac (forêt, eau marron) sur le fleuve 1."],
         ),
         (
             ["delta forest-brown 1"],
-            ["Ana closes river 1 with a delta: 6 cards.", "Ana scores 6 points.", "Bo scores 9 points."],
-            ["Ana ferme le fleuve 1 par un delta\u00a0: 6 cartes.", "Ana marque 6 points.", "Bo marque 9 points."],
+            [
+                "Ana closes river 1 with a delta (forest, brown water): 6 cards.",
+                "Ana scores 6 points: 6 (bridge on card 1).",
+                "Bo scores 9 points: 5 (bridge on card 2), 4 (bridge on card 3).",
+            ],
+            [
+                "Ana ferme le fleuve 1 par un delta (forêt, eau marron)\u00a0: 6 cartes.",
+                "Ana marque 6 points\u00a0: 6 (pont sur la carte 1).",
+                "Bo marque 9 points\u00a0: 5 (pont sur la carte 2), 4 (pont sur la carte 3).",
+            ],
         ),
         (
             ["chicane forest-green 1"],
-            ["Ana bends river 1: Chicane (forest, green water)."],
-            ["Ana courbe le fleuve 1\u00a0: Chicane (forêt, eau verte)."],
+            ["Ana lays a chicane (forest, green water) on river 1."],
+            ["Ana pose une chicane (forêt, eau verte) sur le fleuve 1."],
         ),
         (
             ["chicane forest-green 1", "remove 2"],
-            ["Ana takes Bo’s bridge off river 1."],
-            ["Ana retire un pont du fleuve 1 (Bo)."],
+            ["Ana takes Bo’s bridge off card 2 of river 1."],
+            ["Ana retire le pont de la carte 2 du fleuve 1 (Bo)."],
         ),
         (
             ["chicane forest-green 1", "remove 1"],
-            ["Ana takes a bridge of their own off river 1."],
-            ["Ana retire son propre pont du fleuve 1."],
+            ["Ana takes a bridge of their own off card 1 of river 1."],
+            ["Ana retire son propre pont de la carte 1 du fleuve 1."],
         ),
         (
             ["chicane forest-green 1", "remove 2", "remove 3", "rebuild 3"],
@@ -89,9 +98,13 @@ HAND = ["forest-brown", "lake forest-brown", "delta forest-brown", "chicane fore
         ),
         (
             ["sandbank blue 1 4"],
-            ["Ana lays a sandbank on river 1: 3 cards upstream are gone.", "1 bridge goes back to Ana.", "2 bridges go back to Bo."],
             [
-                "Ana pose un banc de sable sur le fleuve 1\u00a0: 3 cartes en amont disparaissent.",
+                "Ana lays a sandbank (blue water) on card 4 of river 1: 3 cards upstream are out of play.",
+                "1 bridge goes back to Ana.",
+                "2 bridges go back to Bo.",
+            ],
+            [
+                "Ana pose un banc de sable (eau bleue) sur la carte 4 du fleuve 1\u00a0: 3 cartes en amont sortent du jeu.",
                 "1 pont retourne à Ana.",
                 "2 ponts retournent à Bo.",
             ],
@@ -99,12 +112,13 @@ HAND = ["forest-brown", "lake forest-brown", "delta forest-brown", "chicane fore
         (
             ["sandbank blue 1 5"],
             [
-                "Ana dries up the whole of river 1 with a sandbank; nobody scores.",
+                "Ana dries up the whole of river 1 with a sandbank (blue water): 5 cards are out of play, nobody scores.",
                 "1 bridge goes back to Ana.",
                 "2 bridges go back to Bo.",
             ],
             [
-                "Ana assèche tout le fleuve 1 d’un banc de sable\u00a0; personne ne marque de points.",
+                "Ana assèche tout le fleuve 1 par un banc de sable (eau bleue)\u00a0: "
+                "5 cartes sortent du jeu, personne ne marque de points.",
                 "1 pont retourne à Ana.",
                 "2 ponts retournent à Bo.",
             ],
@@ -112,12 +126,12 @@ HAND = ["forest-brown", "lake forest-brown", "delta forest-brown", "chicane fore
         (
             ["discard delta forest-brown"],
             ["Ana discards: Delta (forest, brown water)."],
-            ["Ana défausse\u00a0: Delta (forêt, eau brune)."],
+            ["Ana défausse\u00a0: Delta (forêt, eau marron)."],
         ),
         (
             ["discard delta forest-brown", "discard sandbank blue", "discard river forest-brown"],
             ["Ana discards: River (forest, brown water).", "Ana draws 3 cards."],
-            ["Ana défausse\u00a0: Fleuve (forêt, eau brune).", "Ana pioche 3 cartes."],
+            ["Ana défausse\u00a0: Fleuve (forêt, eau marron).", "Ana pioche 3 cartes."],
         ),
     ],
 )
@@ -130,8 +144,14 @@ def test_every_kind_of_action_is_told_in_both_languages(actions: list[str], engl
 def test_a_swap_names_both_owners() -> None:
     hand = ["chicane forest-green", "rock-brown"]
     for language, lines in {
-        "en": ["Ana picks Bo’s bridge for a swap.", "Ana swaps the bridges of Ana and Bo on river 1."],
-        "fr": ["Ana choisit un pont à échanger (Bo).", "Ana échange deux ponts du fleuve 1 (Ana et Bo)."],
+        "en": [
+            "Ana picks Bo’s bridge on card 1 of river 1 for a swap.",
+            "Ana swaps two bridges on river 1: Bo’s on card 1 and Ana’s on card 2.",
+        ],
+        "fr": [
+            "Ana choisit à échanger le pont de la carte 1 du fleuve 1 (Bo).",
+            "Ana échange deux ponts du fleuve 1\u00a0: celui de la carte 1 (Bo) et celui de la carte 2 (Ana).",
+        ],
     }.items():
         game = table(river("forest-blue*B forest-green*A"), hand=hand, options=SWAP)
         assert told(game, "chicane forest-green 1", "swap 1", language=language)[0].text == lines[0]
@@ -140,18 +160,18 @@ def test_a_swap_names_both_owners() -> None:
 
 def test_a_sandbank_on_the_source_is_told_as_what_it_is() -> None:
     game = table(river("forest-blue forest-green*B"), hand=["sandbank blue", "rock-brown"])
-    assert [line.text for line in told(game, "sandbank blue 1 1")] == ["Ana seals the source of river 1 with a sandbank."]
+    assert [line.text for line in told(game, "sandbank blue 1 1")] == ["Ana covers the source of river 1 with a sandbank (blue water)."]
 
 
 def test_one_card_upstream_is_one_card() -> None:
     game = table(river("forest-green forest-blue forest-blue"), hand=["sandbank blue"])
-    assert told(game, "sandbank blue 1 2", language="fr")[0].text.endswith("1 carte en amont disparaît.")
+    assert told(game, "sandbank blue 1 2", language="fr")[0].text.endswith("1 carte en amont sort du jeu.")
 
 
 def test_a_delta_without_bridges_brings_nobody_points() -> None:
     game = table(river("forest-blue forest-green"), hand=["delta forest-brown", "rock-brown"])
     assert [line.text for line in told(game, "delta forest-brown 1")] == [
-        "Ana closes river 1 with a delta: 3 cards.",
+        "Ana closes river 1 with a delta (forest, brown water): 3 cards.",
         "Nobody had a bridge there: no points.",
     ]
 
@@ -180,12 +200,12 @@ def ending(points: list[int], *rivers: str, language: str = "en") -> list[str]:
 
 def test_the_end_tells_what_unfinished_rivers_bring_and_who_wins() -> None:
     assert ending([5, 9], "forest-blue*A forest-blue forest-blue", "rock-blue*B") == [
-        "Unfinished rivers bring Ana 2 points.",
-        "Unfinished rivers bring Bo 1 point.",
+        "Unfinished rivers bring Ana 2 points: 2 (river 1, half of 3).",
+        "Unfinished rivers bring Bo 1 point: 1 (river 2, half of 1).",
         "Bo wins with 10 points!",
     ]
     assert ending([5, 9], "rock-blue*B", language="fr") == [
-        "Les fleuves inachevés rapportent 1 point à Bo.",
+        "Les fleuves inachevés rapportent 1 point à Bo\u00a0: 1 (fleuve 1, moitié de 1).",
         "Bo gagne avec 10 points\u00a0!",
     ]
 
@@ -206,26 +226,69 @@ def test_a_shared_victory_names_all_winners() -> None:
 def test_the_last_delta_of_a_game_tells_its_own_points_only() -> None:
     game = table(river("forest-blue*B"), river("rock-blue*B rock-blue rock-blue"), hand=["delta forest-green"], last_turns=1)
     assert [line.text for line in told(game, "delta forest-green 1")] == [
-        "Ana closes river 1 with a delta: 2 cards.",
-        "Bo scores 2 points.",
-        "Unfinished rivers bring Bo 2 points.",
+        "Ana closes river 1 with a delta (forest, green water): 2 cards.",
+        "Bo scores 2 points: 2 (bridge on card 1).",
+        "Unfinished rivers bring Bo 2 points: 2 (river 2, half of 3).",
         "Bo wins with 4 points!",
     ]
 
 
+def test_lakes_stand_in_the_sum_of_a_bridge() -> None:
+    game = table(
+        river("forest-blue*B forest-green lake:forest-green forest-green*B lake:forest-blue"), hand=["delta forest-brown", "rock-brown"]
+    )
+    for language, line in {
+        "en": "Bo scores 18 points: 6 + 6 for 2 lakes (bridge on card 1), 3 + 3 for a lake (bridge on card 4).",
+        "fr": "Bo marque 18 points\u00a0: 6 + 6 pour 2 lacs (pont sur la carte 1), 3 + 3 pour un lac (pont sur la carte 4).",
+    }.items():
+        play_again = Game(TITLE, 2, names=game.names, secret=b"")
+        play_again.state = game.state.clone()
+        assert told(play_again, "delta forest-brown 1", language=language)[1].text == line
+
+
+def test_who_draws_is_told_which_cards_and_others_how_many() -> None:
+    def lines(viewer: int, language: str = "en") -> tuple[Game, list[str]]:
+        game = table(hand=["rock-brown", "rock-brown", "lake rock-blue", "forest-blue", "forest-blue"])
+        discards = ["discard river rock-brown", "discard river rock-brown", "discard lake rock-blue"]
+        return game, [line.text for line in told(game, *discards, viewer=viewer, language=language)]
+
+    game, own = lines(0)
+    held = sorted(cast(RioGrande, game.state).hands[0].cards)
+    for kept in ("forest-blue", "forest-blue"):
+        held.remove(CARD_TEXTS[f"river {kept}"])
+    assert own[1:] == [f"You draw: {', '.join(card_name(card, TITLE.say('en')) for card in held)}."]
+    assert lines(0, "fr")[1][1].startswith("Vous piochez\u00a0: ")
+    assert lines(1)[1][1:] == lines(NOBODY)[1][1:] == ["Ana draws 3 cards."]
+
+
+def test_the_log_begins_with_who_plays_first_and_with_ones_own_cards() -> None:
+    game = Game(TITLE, 3, names=("Ana", "Bo", "Cem"), secret=b"")
+    state = cast(RioGrande, game.state)
+    first = f"{game.names[state.turn]} begins."
+    assert [line.text for line in begin(game.view(NOBODY))] == [first]
+    cards = ", ".join(card_name(card, TITLE.say("en")) for card in state.hands[1].cards)
+    assert [(line.text, line.seat) for line in begin(game.view(1))] == [(first, state.turn), (f"You are dealt: {cards}.", 1)]
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_everybody_is_told_the_same_and_nothing_of_hidden_cards(seed: int) -> None:
-    """No action of Rio Grande is secret, and no sentence speaks of a card that only its holder knows."""
+    """No action of Rio Grande is secret, and no sentence speaks of a card that only its holder knows, but to its holder."""
     game, luck = Game(TITLE, 2 + seed, secret=bytes([seed])), Seeded(seed)
     while not game.over:
         legal = game.state.legal_actions(game.turn)
         game.play(legal[luck.below(len(legal))])
-    stories = [game.tell(viewer) for viewer in range(NOBODY, game.state.players)]
-    assert all(story == stories[0] for story in stories)
-    names = {card: card_name(card, TITLE.say("en")) for card in CARD_TEXTS.values()}
-    for (before, move, after), lines in zip(game.history(), stories[0], strict=True):
+    spectator = game.tell()
+    for viewer in range(game.state.players):
+        for (_, move, _), lines, seen in zip(game.history(), game.tell(viewer), spectator, strict=True):
+            drawn = [line for line in lines if line.text.startswith("You draw: ")]
+            assert not drawn or move.seat == viewer
+            assert [line for line in lines if line not in drawn] == [
+                line for line in seen if not (drawn and line.text.startswith(f"{game.names[viewer]} draws "))
+            ]
+    names = {card: card_name(card, TITLE.say("en")).lower() for card in CARD_TEXTS.values()}
+    for (before, move, after), lines in zip(game.history(), spectator, strict=True):
         assert before.seen(NOBODY, move.seat, move.action) == move.action != HIDDEN
-        shown = {card for card, name in names.items() if any(name in line.text for line in lines)}
+        shown = {card for card, name in names.items() if any(name in line.text.lower() for line in lines)}
         held = cast(RioGrande, before).hands[move.seat].cards
         assert len(shown) <= 1
         assert shown <= set(held)

@@ -89,12 +89,13 @@ def table(
     pile: list[str] | None = None,
     simple_mishaps: bool = False,
     director: int = 0,
+    sure_start: str = "no",
 ) -> Game:
     """A game in which seat A puts a card down. Hands are filled up with cards of no importance to the test.
 
     The top of the pile is `pile`, then whatever is left, in an order that nobody knows; the next event is `event`.
     """
-    options: dict[str, Setting] = {"level": level, "simple_mishaps": simple_mishaps}
+    options: dict[str, Setting] = {"level": level, "simple_mishaps": simple_mishaps, "sure_start": sure_start}
     players = max(2, len(boats))
     game = Game(TITLE, players, options, NAMES[:players], secret=b"")
     state = cast(TroisCaps, game.state)
@@ -197,8 +198,8 @@ def last_under(state: TroisCaps, count: int) -> list[str]:
     return [CARD_TEXTS[kind] for kind in state.pile.under][-count:]
 
 
-def told(game: Game, text: str, *dice: int, viewer: int = NOBODY) -> list[str]:
+def told(game: Game, text: str, *dice: int, viewer: int = NOBODY, language: str = "en") -> list[str]:
     """Plays an action; returns what a viewer reads about it."""
     before = game.state.clone()
     play(game, text, *dice)
-    return [line.text for line in game.lines((before, game.moves[-1], game.state), viewer)]
+    return [line.text for line in game.lines((before, game.moves[-1], game.state), viewer, language)]

@@ -47,7 +47,7 @@ def fewest_cells(start: int, goal: int, wind: int, open_zones: set[int]) -> int:
     return far.get(goal, -1)
 
 
-@rule("trois-caps-1.1")
+@rule("trois-caps-1.1", "trois-caps-11.3")
 def test_the_chart_has_its_cells_and_anchors() -> None:
     assert len(GRID) == CELLS == ROWS * COLUMNS
     signs = {"#": 432, ".": 380, "~": 5, "T": 28, "C": 17, "P": 11, "E": 5, "X": 6, "K": 37, "W": 8}

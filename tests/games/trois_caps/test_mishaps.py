@@ -53,7 +53,7 @@ def test_nobody_aims_from_bordeaux() -> None:
     assert refused(game, "aim leak 2") == "7.1"
 
 
-@rule("trois-caps-7.2")
+@rule("trois-caps-7.2", "trois-caps-11.4")
 @pytest.mark.parametrize("mishap", MISHAPS[:-1])
 def test_a_breakage_stops_the_boat(mishap: str) -> None:
     game = table(boat("10,4", mishap=mishap), boat("12,4"))
@@ -63,7 +63,7 @@ def test_a_breakage_stops_the_boat(mishap: str) -> None:
     assert state.first == 0
 
 
-@rule("trois-caps-7.3")
+@rule("trois-caps-7.3", "trois-caps-11.4")
 def test_fog_shortens_each_run_to_one_cell_and_lifts_at_the_third_turn() -> None:
     game = table(boat("10,4"), boat("12,4"), hand=["fog"], wind="e", director=0)
     play(game, "aim fog 2", 3)
@@ -121,7 +121,7 @@ def test_nothing_is_mended_where_nothing_is_broken() -> None:
     assert refused(table(boat("10,4"), hand=["repair"]), "mend repair") == "7.4"
 
 
-@rule("trois-caps-7.5")
+@rule("trois-caps-7.5", "trois-caps-11.5")
 def test_a_joker_stands_for_what_the_rules_ask_for() -> None:
     game = table(boat("10,4", mishap="leak"), boat("12,4"), hand=["joker"], level="3")
     assert {"mend joker", "set spinnaker joker", "set reduction joker", "set repair joker", "under joker"} <= set(legal(game))

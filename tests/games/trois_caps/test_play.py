@@ -10,7 +10,7 @@ import pytest
 from gabare.games.trois_caps import TITLE
 from gabare.games.trois_caps.chart import ZONES
 from gabare.games.trois_caps.deeds import read, write
-from gabare.games.trois_caps.material import ROUNDS
+from gabare.games.trois_caps.material import ROUNDS, SURE_START
 from gabare.games.trois_caps.rules import TroisCaps
 from gabare.kit.luck import Seeded
 from gabare.kit.record import loads
@@ -83,6 +83,15 @@ def test_a_recorded_race_to_gruissan() -> None:
     assert sorted(state.score(seat) for seat in range(3))[-1] == 6
     assert list(state.ranks()).count(1) == 1
     assert not state.broken()
+
+
+@rule("trois-caps-4.6")
+def test_a_recorded_race_with_a_sure_start() -> None:
+    game = loads((RECORDS / "sure_start.txt").read_text("utf-8")).replay()
+    assert (game.version, game.settings["sure_start"]) == (2, "auto")
+    rounds = [cast(TroisCaps, before).round for before, move, _ in game.history() if write(move.action) == "depart anyhow"]
+    assert rounds == [SURE_START]
+    assert max(game.state.score(seat) for seat in range(2)) == 6
 
 
 @rule("trois-caps-10.3")

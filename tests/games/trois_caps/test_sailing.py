@@ -19,7 +19,7 @@ from tests.rule import rule
 # 3. Wind
 
 
-@rule("trois-caps-3.1")
+@rule("trois-caps-3.1", "trois-caps-11.2")
 def test_two_dice_set_the_wind() -> None:
     assert [DIRECTION_TEXTS[wind] for wind in WINDS] == ["s", "se", "s", "sw", "w", "nw", "n", "ne", "e", "se", "e"]
     assert [round(36 * chance) for chance in CHANCES] == [5, 4, 4, 4, 4, 4, 5, 6]
@@ -401,7 +401,7 @@ def test_only_cards_that_open_something_are_set(level: str, settable: set[str]) 
     assert {text for text in legal(game) if text.startswith("set")} == settable
 
 
-@rule("trois-caps-6.9")
+@rule("trois-caps-6.9", "trois-caps-11.5")
 def test_a_used_card_goes_when_a_turn_ends_outside_its_zone() -> None:
     game = table(boat("1,12", set_="reduction"), boat("10,4"), level="3", wind="e")
     at_sea(game, 1)
@@ -442,7 +442,9 @@ def test_the_card_that_a_boat_depends_on_cannot_be_replaced() -> None:
 
 @rule("trois-caps-8.12")
 def test_a_seasick_crew_may_leave_port_but_sails_only_the_turn_after() -> None:
-    game = table(boat("8,4", to="Vigo"), boat("Vigo"), wind="n", event=SEASICK_CREW, hand=["food", "food"])
+    """Off the port it can be hit."""
+    hands = [["food", "food"], ["leak", "repair"]]
+    game = table(boat("8,4", to="Vigo"), boat("Vigo"), wind="n", event=SEASICK_CREW, hands=hands)
     at_sea(game, 2)
     play(game, "run e 2")
     play(game, "under repair")
@@ -451,3 +453,4 @@ def test_a_seasick_crew_may_leave_port_but_sails_only_the_turn_after() -> None:
     assert state.player == 1
     assert state.boats[0].at_sea()
     assert spot(state.boats[0].cell) == "8,6"
+    assert "aim leak 1" in legal(game)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import cast
 
 import pytest
@@ -12,6 +13,7 @@ from gabare.games.trois_caps.audit import copies
 from gabare.games.trois_caps.boat import NONE, Boat
 from gabare.games.trois_caps.chart import ANCHORS
 from gabare.games.trois_caps.material import (
+    COLUMNS,
     COPIES,
     DECK,
     DECK_WITHOUT_SAIL_CARDS,
@@ -19,6 +21,7 @@ from gabare.games.trois_caps.material import (
     EVENT_DECK,
     REDUCTION,
     ROUNDS,
+    ROWS,
     SPINNAKER,
 )
 from gabare.games.trois_caps.rules import TroisCaps, draw_director
@@ -26,6 +29,7 @@ from gabare.games.trois_caps.words import CARD_TEXTS
 from gabare.kit.game import Game
 from gabare.kit.luck import Told
 from gabare.kit.pile import PUBLIC, private
+from gabare.kit.rulebook import rule_book
 from gabare.kit.state import HIDDEN, NOBODY
 from tests.games.playing import legal, refused
 from tests.games.trois_caps.table import at_sea, boat, card, held, last_under, play, spot, table, told
@@ -41,7 +45,7 @@ def new(players: int = 2, **options: str | bool) -> TroisCaps:
 # 1. The race
 
 
-@rule("trois-caps-1.2")
+@rule("trois-caps-1.2", "trois-caps-11.1")
 def test_the_cards_are_those_of_the_box() -> None:
     assert sum(COPIES) == DECK == 108
     assert dict(zip(CARD_TEXTS, COPIES, strict=True)) == {
@@ -52,7 +56,7 @@ def test_the_cards_are_those_of_the_box() -> None:
     assert EVENT_COPIES == [2, 2, 2, 1, 1, 1, 1, 2, 1, 1, 1, 1, 1, 1, 1, 2, 1, 1, 1, 1]
 
 
-@rule("trois-caps-1.3", "trois-caps-1.1")
+@rule("trois-caps-1.3", "trois-caps-1.1", "trois-caps-11.8")
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
 def test_everybody_starts_in_bordeaux_with_eleven_cards(players: int) -> None:
     state = new(players, level="3")
@@ -65,8 +69,8 @@ def test_everybody_starts_in_bordeaux_with_eleven_cards(players: int) -> None:
 
 @rule("trois-caps-1.4")
 def test_the_highest_die_directs_and_ties_roll_again() -> None:
-    assert draw_director(3, Told([2, 5, 0])) == 1
-    assert draw_director(3, Told([5, 1, 5, 3, 3, 0, 4])) == 2
+    assert draw_director(3, Told([2, 5, 0]))[0] == 1
+    assert draw_director(3, Told([5, 1, 5, 3, 3, 0, 4]))[0] == 2
     state = new(4)
     assert state.turn == state.player == state.director
 
@@ -79,6 +83,16 @@ def test_play_goes_clockwise_and_rounds_start_with_the_director() -> None:
         play(game, "under sails" if "under sails" in legal(game) else "under repair")
         play(game, "stay")
     assert cast(TroisCaps, game.state).round == 3
+
+
+@rule("trois-caps-11.1", "trois-caps-11.3", "trois-caps-11.7")
+@pytest.mark.parametrize("language", ["fr", "en"])
+def test_the_figures_that_this_edition_chose_are_those_of_the_book(language: str) -> None:
+    chosen = {"11.1": [EVENT_DECK], "11.3": [COLUMNS, ROWS], "11.7": [ROUNDS]}
+    paragraphs = rule_book(TITLE, language).paragraphs
+    for number, figures in chosen.items():
+        text = re.sub(r"\(.*?\)", "", paragraphs[number].removeprefix(f"**{number}** "))  # without the paragraphs it points to
+        assert [int(found) for found in re.findall(r"\d+", text)][: len(figures)] == figures
 
 
 # 2. The turn
@@ -199,7 +213,7 @@ def test_hands_have_eleven_cards_in_bordeaux_and_eight_after_it() -> None:
 # 9. Levels
 
 
-@rule("trois-caps-9.1")
+@rule("trois-caps-9.1", "trois-caps-11.8")
 def test_the_learning_game_has_no_wind_and_closes_every_zone() -> None:
     state = new(level="learning")
     assert state.wind == NONE
@@ -267,7 +281,7 @@ def test_the_first_boat_at_gruissan_wins_at_once() -> None:
     assert list(state.shares()) == [1.0, 0.0, 0.0]
 
 
-@rule("trois-caps-10.2")
+@rule("trois-caps-10.2", "trois-caps-11.7")
 def test_the_others_are_ranked_by_ports_then_by_distance() -> None:
     near, far = boat("10,4", to="Vigo"), boat("1,10", to="Vigo")
     assert near.progress() > far.progress()
@@ -279,7 +293,7 @@ def test_the_others_are_ranked_by_ports_then_by_distance() -> None:
     assert list(state.ranks()) == [1, 5, 2, 2, 4]
 
 
-@rule("trois-caps-10.3")
+@rule("trois-caps-10.3", "trois-caps-11.7")
 def test_after_the_last_round_the_race_is_ranked_as_it_stands() -> None:
     game = table(boat("10,4"), boat("Vigo"), director=0)
     cast(TroisCaps, game.state).round = ROUNDS

@@ -5,12 +5,16 @@ from __future__ import annotations
 from typing import cast
 
 import pytest
+from librt.vecs import vec
+from mypy_extensions import i64
 
-from gabare.bots.search import Greedy, Random
+from gabare.bots.levels import bot
+from gabare.bots.search import Greedy, Random, sensible
 from gabare.games.trois_caps import TITLE
 from gabare.games.trois_caps.boat import NONE, Boat
 from gabare.games.trois_caps.chart import ANCHORS
-from gabare.games.trois_caps.material import CELLS, DIE
+from gabare.games.trois_caps.deeds import read, write
+from gabare.games.trois_caps.material import CELLS, DIE, SURE_START
 from gabare.games.trois_caps.passage import OVER, Passage, passage
 from gabare.games.trois_caps.rules import TroisCaps
 from gabare.games.trois_caps.value import VALUE
@@ -104,6 +108,55 @@ def test_greedy_takes_the_port_and_shuns_pollution() -> None:
     game.play("under repair", outcomes=[4])
     for seed in range(6):
         assert game.title.notation.write(Greedy(VALUE).choose(game.state.masked(0), 0, seed)) != "run e 1"
+
+
+BOTS = ["easy", "medium", "hard", "expert", "search:20"]
+
+
+@pytest.mark.parametrize("level", BOTS)
+def test_no_bot_stays_in_port_where_a_roll_costs_nothing(level: str) -> None:
+    player = bot(TITLE, level)
+    for port in ("Le Verdon", "Vigo", "Alcudiamar"):
+        game = table(boat(port), boat("10,4"), hand=["repair"] * 9, wind="n")
+        game.play("under repair")
+        for seed in range(8):
+            assert write(player.choose(game.state.masked(0), 0, seed)) == "roll"
+
+
+@pytest.mark.parametrize("level", BOTS)
+def test_no_bot_gives_away_on_the_first_turn_what_it_needs_to_leave(level: str) -> None:
+    """The seeds are those of first turns in which bots did it, with leaks or fog in hand."""
+    player = bot(TITLE, level)
+    for seed in (42, 47, 51, 53, 64, 80, 128, 140, 146, 165, 189, 195):
+        state = cast(TroisCaps, TITLE.new_game(4, {"sure_start": "no"}, Seeded(seed)))
+        held = list(state.hands[state.turn].cards)
+        action = player.choose(state.masked(state.turn), state.turn, seed)
+        text = write(action)
+        assert text != "under joker"
+        assert not (text in ("under sails", "under safety") and held.count(action) == 1), text
+
+
+@pytest.mark.parametrize("level", BOTS)
+def test_every_bot_leaves_bordeaux_when_it_can(level: str) -> None:
+    player = bot(TITLE, level)
+    game = table(boat(), boat("Le Verdon"), hand=["repair"] * 11 + ["leak"], sure_start="yes", wind="n", director=1)
+    cast(TroisCaps, game.state).round = SURE_START
+    game.play("under leak")
+    for seed in range(8):
+        assert write(player.choose(game.state.masked(0), 0, seed)) == "depart anyhow"
+
+
+def test_a_sure_start_is_a_shorter_wait() -> None:
+    for made, wait in (("no", 7.5), ("yes", 2.0)):
+        game = table(boat(), boat("Le Verdon"), hand=["sails", "food"] + ["repair"] * 10, sure_start=made, wind="n")
+        assert VALUE.features(game.state, 0)[1] == pytest.approx(wait)
+
+
+def test_an_action_without_a_point_is_taken_where_there_is_no_other() -> None:
+    state = table(boat("Vigo"), boat("10,4"), hand=["joker"] * 5 + ["repair"] * 4).state
+    joker = read("under joker")
+    assert list(sensible(VALUE, state, 0, vec[i64]([joker]))) == [joker]
+    assert joker not in sensible(VALUE, state, 0, state.legal_actions(0))
 
 
 @pytest.mark.parametrize("seed", range(4))

@@ -8,6 +8,7 @@ import pytest
 
 from gabare.games.trois_caps import TITLE
 from gabare.games.trois_caps.actions import END_OF_ACTIONS
+from gabare.games.trois_caps.boat import Boat
 from gabare.games.trois_caps.deeds import read, write
 from gabare.games.trois_caps.material import CUSTOMS_CHECK, DOLPHINS, EVENT_COPIES, MAYDAY, SUPPLY_PARCEL, WEATHER_BULLETIN, WIND_SHIFT
 from gabare.games.trois_caps.notation import prompt
@@ -29,11 +30,17 @@ def labels(game: Game, language: str = "en") -> dict[str, str]:
 
 def test_every_action_has_its_own_words_and_is_read_back() -> None:
     texts = [write(action) for action in range(END_OF_ACTIONS)]
-    assert len(set(texts)) == END_OF_ACTIONS == 161
+    assert len(set(texts)) == END_OF_ACTIONS == 162
     assert [read(text) for text in texts] == list(range(END_OF_ACTIONS))
-    assert {"under torn-sail", "set reduction joker", "aim fog 6", "depart joker trolling safety", "run nw 6", "rescue nobody"} <= set(
-        texts
-    )
+    assert {
+        "under torn-sail",
+        "set reduction joker",
+        "aim fog 6",
+        "depart joker trolling safety",
+        "depart anyhow",
+        "run nw 6",
+        "rescue nobody",
+    } <= set(texts)
 
 
 @pytest.mark.parametrize(
@@ -52,10 +59,10 @@ def test_labels_say_what_would_happen() -> None:
     assert labels(game, "fr")["under leak"] == "Mettre sous la pioche\u00a0: voie d’eau"
     at_sea(game, 3)
     said = labels(game)
-    assert said["run e 3"] == "3 cells E: Vigo"
-    assert said["run sw 1"] == "1 cell SW (Vigo in 4)"
+    assert said["run e 3"] == "3 cells to the east: Vigo"
+    assert said["run sw 1"] == "1 cell to the south-west (Vigo in 4)"
     assert said["hold"] == "Stay on this cell"
-    assert labels(game, "fr")["run sw 1"] == "1 case SO (Vigo à 4)"
+    assert labels(game, "fr")["run sw 1"] == "1 case vers le sud-ouest (Vigo à 4)"
 
 
 def test_choices_point_at_cards_slots_boats_and_cells() -> None:
@@ -125,6 +132,90 @@ def test_refusals_name_the_first_obstacle() -> None:
     assert refused(game, "run e 4") == "5.1"
 
 
+def why(game: Game, text: str, language: str = "en") -> tuple[str, str]:
+    with pytest.raises(Illegal) as refusal:
+        game.play(text, language=language)
+    return refusal.value.rule, str(refusal.value)
+
+
+@pytest.mark.parametrize(
+    ("where", "run", "words"),
+    [
+        ("0,5", "run n 1", "The chart ends there."),
+        ("1,22", "run e 1", "No boat goes back into the Gironde."),
+        ("10,5", "run e 1", "There is land in the way."),
+        ("12,5", "run e 2", "There is land in the way."),
+    ],
+)
+def test_what_ends_the_sea_is_named(where: str, run: str, words: str) -> None:
+    game = table(boat(where), boat("12,3"), level="1", wind="s")
+    at_sea(game, 3)
+    assert why(game, run) == ("5.3", words)
+
+
+def test_a_boat_in_port_is_not_told_to_put_a_card_down_again() -> None:
+    game = table(boat("Vigo"), boat("12,4"))
+    play(game, "under sails")
+    assert why(game, "run w 1") == ("2.5", "Your boat lies in port: Still in port: a double four would let you sail.")
+    game = table(boat(), boat("12,4"))
+    play(game, "under sails")
+    assert why(game, "hold")[0] == "2.5"
+    assert why(game, "roll") == ("4.4", "No roll lets a boat leave Bordeaux.")
+
+
+@pytest.mark.parametrize(
+    ("level", "made", "text", "rule", "words"),
+    [
+        ("2", boat("10,4", repair=True), "set repair", "6.8", "Such a card is set already: repair."),
+        ("learning", boat("10,4"), "set repair", "9.1", "In the learning game the special zones are closed."),
+        ("2", boat("10,4"), "set spinnaker joker", "7.5", "Only at level 3 are there storms and calms, and sail cards for them."),
+        ("3", boat("10,4", set_="spinnaker"), "set spinnaker joker", "6.8", "Such a card is set already: spinnaker."),
+        (
+            "3",
+            boat("2,12", set_="reduction"),
+            "set spinnaker joker",
+            "6.9",
+            "While your boat lies in this zone, the card that opened it stays.",
+        ),
+    ],
+)
+def test_a_card_that_cannot_be_set_has_one_reason(level: str, made: Boat, text: str, rule: str, words: str) -> None:
+    game = table(made.clone(), boat("12,4"), level=level, hand=["repair", "joker"], wind="" if level == "learning" else "n")
+    assert why(game, text) == (rule, words)
+
+
+def test_a_joker_lifts_fog_and_lets_a_boat_leave_by_their_own_paragraphs() -> None:
+    game = table(boat("10,4", mishap="fog"), boat("12,4"), hand=["joker"])
+    found = {choice.text: (choice.label, choice.rule) for choice in game.choices(language="fr")}
+    assert found["mend joker"] == ("Joker\u00a0: lever le brouillard", "7.5")
+    game = table(boat("Vigo"), boat("12,4"), hand=["joker", "food", "trolling"])
+    found = {choice.text: (choice.label, choice.rule) for choice in game.choices()}
+    assert {text: rule for text, (_, rule) in found.items() if text.startswith("leave")} == {
+        "leave joker": "4.5",
+        "leave trolling": "4.5",
+        "leave food": "4.3",
+    }
+
+
+def test_the_prompt_says_which_dice_are_missing() -> None:
+    game = table(boat("10,4"), boat("12,4"))
+    cast(TroisCaps, game.state).has_dice = False
+    assert asked(game).endswith("The crew is seasick: no dice this turn.")
+    game = table(boat("Vigo"), boat("12,4"))
+    cast(TroisCaps, game.state).has_second_die = False
+    assert asked(game).endswith("No second die this turn, so no try for a double four.")
+    game = table(boat("10,4"), boat("12,4"))
+    cast(TroisCaps, game.state).has_second_die = False
+    at_sea(game, 3)
+    assert asked(game) == "First die: sail up to 3 cells. No second die this turn."
+
+
+def test_levels_are_chosen_by_name() -> None:
+    level = next(option for option in TITLE.options if option.id == "level")
+    words = [TITLE.say("fr")(level.word(setting)) for setting in level.settings]
+    assert words == ["Initiation", "1, croisière", "2, course au large", "3, course au large avec tempêtes et calmes"]
+
+
 def test_events_are_explained_as_they_work_at_each_level() -> None:
     say = TITLE.say("en")
     assert len({event_name(event, say) for event in range(len(EVENT_COPIES))}) == 20
@@ -141,15 +232,18 @@ def test_the_log_of_a_turn() -> None:
         "First die: 2.",
         "Event. Dolphins at the bow: a third die and a third run.",
     ]
-    assert told(game, "run w 2", 5) == ["Ana sails 2 cells W.", "Second die: 5."]
-    assert told(game, "run s 1", 1) == ["Ana sails 1 cell S.", "Third die: 1."]
+    assert told(game, "run w 2", 5) == ["Ana sails 2 cells to the west.", "Second die: 5."]
+    assert told(game, "run s 1", 1) == ["Ana sails 1 cell to the south.", "Third die: 1."]
     assert told(game, "hold", 3, 4) == ["Ana stays put.", "Round 2", "Bo rolls the wind: north-west wind (7)."]
 
 
 def test_the_log_of_departures_and_cards_that_have_served() -> None:
     game = table(boat(), boat("Vigo"), hand=["sails", "food", "safety", "joker"] + ["repair"] * 8)
     assert told(game, "set repair joker") == ["Ana sets a joker as repair."]
-    assert told(game, "depart sails food safety") == ["Ana leaves Bordeaux with: mainsail and jib, food, safety gear."]
+    assert told(game, "depart sails food safety") == [
+        "Ana leaves Bordeaux with: mainsail and jib, food, safety gear.",
+        "Ana goes down the Gironde: 5 cells to Le Verdon.",
+    ]
     play(game, "under repair")
     assert told(game, "roll", 3, 5, 1, 1)[0] == "Bo rolls 3 and 5: no double four."
     game = table(boat("Vigo"), boat("13,4"), hand=["repair"] * 9)
@@ -158,7 +252,7 @@ def test_the_log_of_departures_and_cards_that_have_served() -> None:
     game = table(boat("4,7", repair=True), boat("10,4"), wind="e")
     at_sea(game, 1)
     play(game, "run s 1", 1)
-    assert told(game, "run n 1") == ["Ana sails 1 cell N.", "Ana: repair has served and goes under the pile."]
+    assert told(game, "run n 1") == ["Ana sails 1 cell to the north.", "Ana: repair has served and goes under the pile."]
 
 
 def test_the_log_of_ports_pollution_and_mending() -> None:

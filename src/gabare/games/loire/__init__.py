@@ -29,7 +29,8 @@ TITLE = Title(
             True,
             mark("At Nantes the loser takes the free quay"),
             mark(
-                "A boat that arrives and loses its fight at Nantes lies at the other quay if that is free; otherwise it stays in mid-river."
+                "A boat that loses its fight on arriving at Nantes takes the other quay if it is free. "
+                "Without this option it stays in mid-river."
             ),
         ),
         Option(

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from gabare.games.loire.art import KIND_ICONS, icon, use
 from gabare.games.loire.material import COALS, DESTINATION, FARE, GOAL, KINDS, WINE
 from gabare.games.loire.plan import plan_of
-from gabare.games.loire.words import KIND_NAMES, KIND_WORDS, TOWN_NAMES, laid_target, row_target
+from gabare.games.loire.words import DISCARDS, KIND_NAMES, KIND_WORDS, TOWN_NAMES, kinds_words, laid_target, row_target
 from gabare.kit import marks
 from gabare.kit.say import Say, mark
 from gabare.kit.scene import Markup, at, el, layer
@@ -178,7 +178,7 @@ def player_words(say: Say, it: Player) -> str:
         words.append(say("laid: {cards}", cards=kinds_words(say, it.laid)))
     if it.wines:
         words.append(say.plural("{n} wine aboard", "{n} wines aboard", it.wines))
-    aboard = ", ".join(f"{TOWN_NAMES[town]} {louis}" for town, (_, louis) in fares(it.cargo).items())
+    aboard = ", ".join(f"{TOWN_NAMES[town]} {louis} {say('louis')}" for town, (_, louis) in fares(it.cargo).items())
     if aboard:
         words.append(say("fares aboard: {fares}", fares=aboard))
     if it.leads:
@@ -186,10 +186,6 @@ def player_words(say: Say, it: Player) -> str:
     if it.done:
         words.append(say("has moved"))
     return ", ".join(words)
-
-
-def kinds_words(say: Say, copies: tuple[int, ...]) -> str:
-    return ", ".join(say(KIND_NAMES[kind]) + (f" ×{number}" if number > 1 else "") for kind, number in enumerate(copies) if number)
 
 
 def clipped(text: str, length: int) -> str:
@@ -269,10 +265,23 @@ def piles(tall: bool, say: Say, talon: int, discard: int, sunny: bool) -> Markup
         el("g", use("sun", 8 * scale, 17 * scale, 30 * scale / 24), class_="sunny" if sunny else "faded"),
     ] if discard else [empty]  # fmt: skip
     words = say.plural("Talon: {n} card", "Talon: {n} cards", talon), say.plural("Discards: {n} card", "Discards: {n} cards", discard)
+    x, y, right = (-10, -13, 40) if tall else (-4, -5, 78)
+    edge = el("rect", x=x, y=y, width=width + right - x, height=height - 2 * y, rx=6, class_="edge")
     return layer(
         "piles",
         el("g", el("title", words[0]), *deck, *_count(tall, say("Talon"), talon, width), id="talon", transform=at(*plan.talon)),
-        el("g", el("title", words[1]), *heap, *_count(tall, say("Discards"), discard, width), id="discards", transform=at(*plan.discard)),
+        el(
+            "g",
+            el("title", words[1]),
+            *heap,
+            *_count(tall, say("Discards"), discard, width),
+            edge,
+            id=DISCARDS,
+            data_opens=DISCARDS,
+            role="img",
+            aria_label=words[1],
+            transform=at(*plan.discard),
+        ),
     )
 
 

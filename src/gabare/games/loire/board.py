@@ -10,6 +10,7 @@ from gabare.games.loire.around import Player
 from gabare.games.loire.art import drawings
 from gabare.games.loire.material import (
     ALL_SUNS,
+    ALL_TRAVELLERS,
     ALL_WINES,
     BOATMAN,
     FROM,
@@ -21,15 +22,18 @@ from gabare.games.loire.material import (
     QUAY_A,
     QUAY_B,
     TOWNS,
+    WINE,
+    WINES_OF,
     count,
     town_of,
 )
 from gabare.games.loire.plan import plan_of
 from gabare.games.loire.rules import Loire
-from gabare.games.loire.words import TOWN_NAMES, cargo_words
+from gabare.games.loire.words import DISCARDS, KIND_NAMES, TOWN_NAMES, WINE_NAMES, cargo_words, kinds_words, route_words
 from gabare.kit.marks import letters
-from gabare.kit.notation import View
+from gabare.kit.notation import OpenPile, PileRow, View
 from gabare.kit.pile import PUBLIC
+from gabare.kit.say import Say, mark
 from gabare.kit.scene import Markup, Scene, layer
 from gabare.kit.state import HIDDEN, NOBODY
 
@@ -117,16 +121,42 @@ def describe(view: View) -> list[str]:
     lines = [_town(view, state, town) for town in range(int(TOWNS))]
     lines += [around.player_words(say, player) + _turn(view, state, seat) for seat, player in enumerate(players(view))]
     if any(state.row):
-        lines.append(say("To take: {cards}", cards=around.kinds_words(say, tuple(state.row))))
-    piles = [
+        lines.append(say("To take: {cards}", cards=kinds_words(say, tuple(state.row))))
+    sizes = [
         say.plural("Talon: {n} card", "Talon: {n} cards", state.talon.size()),
-        say.plural("Discards: {n} card", "Discards: {n} cards", state.talon.discard_size()),
+        _discards(say, state),
     ]
-    lines.append(" · ".join(piles))
+    lines.append(" · ".join(sizes))
     if view.seat != NOBODY:
         kinds = _by_kind([kind for kind in state.hands[view.seat].cards if kind != HIDDEN])
-        lines.append(say("Your hand: {cards}", cards=around.kinds_words(say, kinds) or say("no cards")))
+        lines.append(say("Your hand: {cards}", cards=kinds_words(say, kinds) or say("no cards")))
     return lines
+
+
+def _discards(say: Say, state: Loire) -> str:
+    """How many cards were discarded, and of which kinds; `piles` names each."""
+    talon = state.talon
+    words = say.plural("Discards: {n} card", "Discards: {n} cards", talon.discard_size())
+    kinds = [kinds_words(say, [*talon.discarded])] if any(talon.discarded) else []
+    for name, cards in ((mark("Travellers"), ALL_TRAVELLERS), (mark("Wines"), ALL_WINES), (mark("Suns"), ALL_SUNS)):
+        kinds += [f"{say(name)} ×{count(talon.landed & cards)}"] if talon.landed & cards else []
+    return f"{words} ({', '.join(kinds)})" if kinds else words
+
+
+def piles(view: View) -> list[OpenPile]:
+    """The discard pile: all may look through it."""
+    say, talon = view.say, cast(Loire, view.state).talon
+    cards = [(say(KIND_NAMES[kind]), copies) for kind, copies in enumerate(talon.discarded)] + [
+        (say("Sun"), count(talon.landed & ALL_SUNS))
+    ]
+    travellers = [(route_words(say, card), talon.landed >> card & 1) for card in range(WINE)]
+    wines = [(f"{WINE_NAMES[town]} ({TOWN_NAMES[town]})", count(talon.landed & WINES_OF[town])) for town in range(NANTES)]
+    rows: list[PileRow] = []
+    for name, group in ((say("Coal, boatmen and others"), cards), (say("Travellers"), travellers), (say("Wines"), wines)):
+        there = [PileRow(label, (copies,)) for label, copies in group if copies]
+        if there:
+            rows += [PileRow(name, (sum([row.numbers[0] for row in there]),), heading=True), *there]
+    return [OpenPile(DISCARDS, say("Discards"), (say("Cards"),), tuple(rows))]
 
 
 def _town(view: View, state: Loire, town: int) -> str:
@@ -137,7 +167,7 @@ def _town(view: View, state: Loire, town: int) -> str:
         for seat, boat in enumerate(state.boats)
         if boat.stage != NOWHERE and town_of(boat.stage) == town
     ]
-    waiting = cargo_words(state.waiting & FROM[town])
+    waiting = cargo_words(say, state.waiting & FROM[town])
     if waiting:
         words.append(say("waiting: {cargo}", cargo=waiting))
     return say("{town}: {what}", town=TOWN_NAMES[town], what=" · ".join(words) or "–")

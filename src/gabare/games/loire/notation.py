@@ -1,37 +1,26 @@
-"""Loire in words: `place blois`, `draft coal 2`, `coal 3`, `fish`, `explode 2 coal 1`, `bribe 3 tours`, `go`, `quay a`."""
+"""What a player may choose, is asked and is refused. The words of actions: `deeds.py`."""
 
 from __future__ import annotations
 
-from typing import NamedTuple, cast
+from typing import cast
 
 from gabare.games.loire.actions import (
-    BRIBE,
-    DRAFT,
     DRAFTING,
     END_OF_ACTIONS,
-    EXPLODE,
-    GO,
-    KEEP,
-    LAY,
-    MOOR,
     MOORING,
-    PLACE,
     PLACING,
     PREPARING,
-    SELL,
     SELLING,
-    STAY,
 )
-from gabare.games.loire.material import ALL_WINES, BOATMAN, COALS, EXPLOSION, FISHING, NANTES, QUAY_A, WINE_PRICE, WINES_OF, town_of
+from gabare.games.loire.deeds import Deed, deed, read, write
+from gabare.games.loire.material import ALL_WINES, BOATMAN, EXPLOSION, FISHING, NANTES, QUAY_A, QUAY_B, WINE_PRICE, WINES_OF, town_of
 from gabare.games.loire.rules import Loire
 from gabare.games.loire.words import (
     KIND_NAMES,
-    KIND_WORDS,
     LANDING,
     ONE_CARD,
     QUAYS,
     TOWN_NAMES,
-    TOWN_WORDS,
     WINE_NAMES,
     card_target,
     laid_target,
@@ -42,9 +31,9 @@ from gabare.games.loire.words import (
 )
 from gabare.kit.notation import Choice, Illegal, View
 from gabare.kit.say import mark
-from gabare.kit.state import NOBODY, SEATS
+from gabare.kit.state import NOBODY
 
-NONE = -1
+__all__ = ["choice", "prompt", "read", "refusal", "turn_rule", "unit", "write"]
 
 PROMPTS = {
     PLACING: mark("Choose the town where your boat begins."),
@@ -53,93 +42,12 @@ PROMPTS = {
     SELLING: mark("Sell wine, or keep what you have."),
 }
 
-
-class Deed(NamedTuple):
-    """An action, taken apart: what is done, with which kind of card, in which town or with whose wine, to whom."""
-
-    verb: str
-    kind: int = NONE
-    town: int = NONE
-    seat: int = NONE
-    quay: int = NONE
-
-
-def deed(action: int) -> Deed:
-    if action < DRAFT:
-        return Deed("place", town=action - PLACE)
-    if action < LAY:
-        return Deed("draft", action - DRAFT)
-    if action < EXPLODE:
-        return Deed("lay", action - LAY)
-    if action < BRIBE:
-        return Deed("explode", (action - EXPLODE) % COALS, seat=(action - EXPLODE) // COALS)
-    if action < STAY:
-        return Deed("bribe", BOATMAN, (action - BRIBE) % NANTES, (action - BRIBE) // NANTES)
-    if action < MOOR:
-        return Deed("stay" if action == STAY else "go")
-    if action < SELL:
-        return Deed("quay", quay=QUAY_A + action - MOOR)
-    return Deed("keep") if action == KEEP else Deed("sell", town=action - SELL)
-
-
-def write(action: int) -> str:
-    verb, kind, town, seat, quay = deed(action)
-    match verb:
-        case "place" | "sell":
-            return f"{verb} {TOWN_WORDS[town]}"
-        case "draft":
-            return f"draft {KIND_WORDS[kind]}"
-        case "lay":
-            return "fish" if kind == FISHING else KIND_WORDS[kind]
-        case "explode":
-            return f"explode {seat + 1} {KIND_WORDS[kind]}"
-        case "bribe":
-            return f"bribe {seat + 1} {TOWN_WORDS[town]}"
-        case "quay":
-            return f"quay {QUAYS[quay - QUAY_A]}"
-    return verb
-
-
-def read(text: str) -> int:
-    """The action that a text names; whether it is legal is not asked here."""
-    match text.split():
-        case ["place", town]:
-            return PLACE + _vineyard(town)
-        case ["draft", *kind] if " ".join(kind) in KIND_WORDS:
-            return DRAFT + KIND_WORDS.index(" ".join(kind))
-        case ["fish"]:
-            return LAY + FISHING
-        case ["boatman"]:
-            return LAY + BOATMAN
-        case ["coal", value]:
-            return LAY + _number(value, COALS)
-        case ["explode", seat, "coal", value]:
-            return EXPLODE + _number(seat, SEATS) * COALS + _number(value, COALS)
-        case ["bribe", seat, origin]:
-            return BRIBE + _number(seat, SEATS) * NANTES + _vineyard(origin)
-        case ["sell", origin]:
-            return SELL + _vineyard(origin)
-        case ["quay", quay] if quay in QUAYS:
-            return MOOR + QUAYS.index(quay)
-        case [("stay" | "go" | "keep") as verb]:
-            return {"stay": STAY, "go": GO, "keep": KEEP}[verb]
-    raise ValueError(
-        f"cannot read {text[:40]!r}; write for example 'place blois', 'draft coal 2', 'coal 3', 'boatman', 'fish', 'stay', "
-        "'explode 2 coal 1', 'bribe 3 tours', 'go' or 'quay a'"
-    )
-
-
-def _vineyard(text: str) -> int:
-    """A town above Nantes: where a boat may begin, and where a wine comes from."""
-    if text not in TOWN_WORDS[:NANTES]:
-        raise ValueError(f"{text[:20]!r} is none of {', '.join(TOWN_WORDS[:NANTES])}")
-    return TOWN_WORDS.index(text)
-
-
-def _number(text: str, limit: int) -> int:
-    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= limit):
-        raise ValueError(f"{text[:20]!r} is not a number from 1 to {limit}")
-    return int(text) - 1
+WAYS = (
+    ("lay", mark("lay a card")),
+    ("explode", mark("play an explosion")),
+    ("bribe", mark("bribe a boatman")),
+    ("stay", mark("wait and go on fishing")),
+)
 
 
 def choice(view: View, action: int) -> Choice:
@@ -179,10 +87,10 @@ def _label(view: View, what: Deed) -> tuple[str, str]:
         case "lay":
             return say("Lay {card}", card=say(ONE_CARD[what.kind])), "4.8" if what.kind == FISHING else "4.3"
         case "explode":
-            owner = view.names[what.seat]
-            return say(
-                "Explosion: {card} of {owner}", card=say(KIND_NAMES[what.kind]), owner=owner
-            ), "4.5" if what.seat == view.seat else "4.4"
+            card, owner = say(KIND_NAMES[what.kind]), view.names[what.seat]
+            if what.seat == view.seat:
+                return say("Explosion: your own {card}", card=card), "4.5"
+            return say("Explosion: {card} of {owner}", card=card, owner=owner), "4.4"
         case "bribe":
             return say("Bribe a boatman of {owner} with {wine}", owner=view.names[what.seat], wine=WINE_NAMES[what.town]), "4.6"
         case "stay":
@@ -190,7 +98,7 @@ def _label(view: View, what: Deed) -> tuple[str, str]:
         case "go":
             return _journey(view), "5.1"
         case "quay":
-            return _berth(view, what.quay), "7.2"
+            return _berth(view, what.quay), _berth_rule(cast(Loire, view.state))
         case "sell":
             price = WINE_PRICE[cast(Loire, view.state).boats[view.seat].berth]
             return say("Sell {wine} for {price} louis", wine=WINE_NAMES[what.town], price=price), "8.5"
@@ -221,6 +129,16 @@ def _berth(view: View, quay: int) -> str:
     )
 
 
+def _berth_rule(state: Loire) -> str:
+    """Which paragraph gives the choice of a quay: none of them is held, one is, or both are."""
+    return ("7.2", "7.3", "7.4")[sum(state.holder(NANTES, quay) != NOBODY for quay in (QUAY_A, QUAY_B))]
+
+
+def turn_rule(state: Loire) -> str:
+    """The paragraph that says whose turn it is now, or that the game is over."""
+    return "10.1" if state.over else {PLACING: "1.3", DRAFTING: "3.5", SELLING: "8.1"}.get(state.phase, "4.1")
+
+
 def unit(view: View, seat: int) -> str:
     """What the score counts."""
     return view.say("louis")
@@ -232,18 +150,24 @@ def prompt(view: View) -> str:
     if state.phase != PREPARING:
         return say(PROMPTS[state.phase])
     seat = state.turn if view.seat == NOBODY else view.seat
-    town, coal = TOWN_NAMES[town_of(state.boats[seat].landing())], state.boats[seat].coal()
-    if all(deed(action).verb == "go" for action in state.legal_actions(seat)):
-        return (
-            say.plural("Go {n} space, to {town}.", "Go {n} spaces, to {town}.", coal, town=town)
-            if coal
-            else say("Stay at {town}.", town=town)
-        )
-    if state.boats[seat].fishing() and not state.may_wait(seat):
-        return say("Only those who fish are left: lay another card, or go.")
+    *some, last = _ways(view, state, seat)
+    ways = say("{some}, or {last}", some=", ".join(some), last=last) if some else last
+    if some and state.boats[seat].fishing() and not state.may_wait(seat):
+        return say("Only those who fish are left: {ways}.", ways=ways)
+    return f"{ways[0].upper()}{ways[1:]}."
+
+
+def _ways(view: View, state: Loire, seat: int) -> list[str]:
+    """What can be done in a turn. An explosion or a bribe is named where there is no card to lay."""
+    say, boat = view.say, state.boats[seat]
+    verbs = {deed(action).verb for action in state.legal_actions(seat)}
+    if "lay" in verbs:
+        verbs -= {"explode", "bribe"}
+    ways = [say(words) for verb, words in WAYS if verb in verbs]
+    coal, town = boat.coal(), TOWN_NAMES[town_of(boat.landing())]
     if coal == 0:
-        return say("Lay a card, or stay at {town}.", town=town)
-    return say.plural("Lay a card, or go {n} space, to {town}.", "Lay a card, or go {n} spaces, to {town}.", coal, town=town)
+        return [*ways, say("stay at {town}", town=town)]
+    return [*ways, say.plural("go {n} space, to {town}", "go {n} spaces, to {town}", coal, town=town)]
 
 
 def refusal(view: View, action: int) -> Illegal:
@@ -290,7 +214,11 @@ def _refused_preparation(view: View, what: Deed) -> Illegal:
         return Illegal(say("You do not hold this card: {card}.", card=say(KIND_NAMES[card])), rule)
     if what.seat == view.seat and not state.explosion_self:
         return Illegal(say("At this table nobody blows up their own coal."), "4.5")
-    return Illegal(say("There is no such coal in front of this player."), "4.4")
+    if what.seat >= state.players:
+        return Illegal(say("There is no seat {seat} at this table.", seat=what.seat + 1), "4.4")
+    if state.boats[what.seat].done:
+        return Illegal(say("{owner} has moved already, and the coal is burnt.", owner=view.names[what.seat]), "4.4")
+    return Illegal(say("There is no {card} in front of {owner}.", card=say(KIND_NAMES[what.kind]), owner=view.names[what.seat]), "4.4")
 
 
 def _refused_bribe(view: View, what: Deed) -> Illegal:
@@ -302,4 +230,6 @@ def _refused_bribe(view: View, what: Deed) -> Illegal:
         return Illegal(say("You carry no such wine: {wine}.", wine=WINE_NAMES[what.town]), "4.6")
     if what.seat == view.seat:
         return Illegal(say("Only boatmen of others can be bribed."), "4.6")
-    return Illegal(say("This player has no boatman in front of them."), "4.6")
+    if what.seat >= state.players:
+        return Illegal(say("There is no seat {seat} at this table.", seat=what.seat + 1), "4.6")
+    return Illegal(say("There is no boatman in front of {owner}.", owner=view.names[what.seat]), "4.6")

@@ -84,7 +84,7 @@ def _badges(say: Say, town: int, cards: int) -> Markup:
         _badge("wine", "label", count(cards & WINES_OF[town])),
     ]
     there = [each for each in badges if each is not None]
-    words = cargo_words(cards)
+    words = cargo_words(say, cards)
     spoken = say("{town}, waiting: {cargo}", town=TOWN_NAMES[town], cargo=words)
     placed = [el("g", each, transform=at(x, y + harbour.step * n)) for n, each in enumerate(there)]
     return el("g", el("title", spoken) if words else None, *placed, id=f"cargo-{TOWN_WORDS[town]}", class_="badges")

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import cast
 
 from gabare.games.loire.actions import GO, MOORING, PREPARING
+from gabare.games.loire.deeds import Deed, deed
 from gabare.games.loire.material import (
     ALL_SUNS,
     ALL_WINES,
@@ -13,6 +14,7 @@ from gabare.games.loire.material import (
     FISHING,
     FROM,
     GOAL,
+    KINDS,
     LOOP,
     MIDSTREAM,
     NANTES,
@@ -27,13 +29,18 @@ from gabare.games.loire.material import (
     lowest,
     town_of,
 )
-from gabare.games.loire.notation import Deed, deed
 from gabare.games.loire.rules import Loire
 from gabare.games.loire.talon import total
-from gabare.games.loire.words import KIND_NAMES, ONE_CARD, QUAYS, TOWN_NAMES, WINE_NAMES, boat_id, cargo_words, town_target
+from gabare.games.loire.words import KIND_NAMES, ONE_CARD, QUAYS, TOWN_NAMES, WINE_NAMES, boat_id, cargo_words, kinds_words, town_target
 from gabare.kit.notation import Line, View
 from gabare.kit.say import Say
 from gabare.kit.state import NOBODY
+
+
+def begin(view: View) -> list[Line]:
+    """Before the first move."""
+    leader = cast(Loire, view.state).leader
+    return [Line(view.say("{name} leads the first round.", name=view.names[leader]), leader)]
 
 
 def tell(before: View, seat: int, action: int, after: View) -> list[Line]:
@@ -48,14 +55,15 @@ def _tell(view: View, state: Loire, seat: int, what: Deed, then: Loire) -> Itera
         yield _sale(view, state, seat, what)
         if what.verb == "keep" or not state.boats[seat].cargo & ALL_WINES:
             yield from _trade(view, state, order[order.index(seat) + 1 :])
-    elif what.verb in ("go", "quay"):
-        yield from _voyage(view, state, seat) if what.verb == "go" else _docking(view, state, seat, what.quay)
-        if state.phase != MOORING and all(boat.done for boat in state.boats):
-            yield from _trade(view, state, order)
     else:
         if state.boats[seat].fishing() and what.verb != "stay" and what.kind != FISHING:
-            yield Line(view.say("{name} stops fishing.", name=view.names[seat]), seat)
-        yield _deed(view, state, seat, what)
+            yield Line(view.say("{name} stops fishing, and discards the fishing card.", name=view.names[seat]), seat)
+        if what.verb in ("go", "quay"):
+            yield from _voyage(view, state, seat) if what.verb == "go" else _docking(view, state, seat, what.quay)
+            if state.phase != MOORING and all(boat.done for boat in state.boats):
+                yield from _trade(view, state, order)
+        else:
+            yield _deed(view, state, seat, what)
     if then.round > state.round:
         yield from _new_round(view, state, then)
     if then.over:
@@ -73,7 +81,7 @@ def _deed(view: View, state: Loire, seat: int, what: Deed) -> Line:
         case "stay":
             return Line(say("{name} goes on fishing.", name=name), seat)
         case "lay" if what.kind == FISHING and boat.fishing():
-            return Line(say("{name} takes another rod, and waits.", name=name), seat)
+            return Line(say("{name} discards the fishing card, lays another, and waits.", name=name), seat)
         case "lay" if what.kind == FISHING:
             return Line(say("{name} goes fishing, and waits.", name=name), seat)
         case "lay" if what.kind == BOATMAN:
@@ -91,11 +99,20 @@ def _deed(view: View, state: Loire, seat: int, what: Deed) -> Line:
                 name=name, wine=WINE_NAMES[what.town], owner=view.names[what.seat],
             )  # fmt: skip
             return Line(text, seat, (boat_id(what.seat),))
+    left = state.boats[what.seat].coal() - what.kind - 1
     if what.seat == seat:
-        return Line(say("{name} blows up coal of their own: {card}.", name=name, card=card), seat, (boat_id(seat),))
-    return Line(
-        say("{name} blows up {owner}’s coal: {card}.", name=name, owner=view.names[what.seat], card=card), seat, (boat_id(what.seat),)
-    )
+        text = say.plural(
+            "{name} plays an explosion on coal of their own: {card} is gone, {n} space left.",
+            "{name} plays an explosion on coal of their own: {card} is gone, {n} spaces left.",
+            left, name=name, card=card,
+        )  # fmt: skip
+    else:
+        text = say.plural(
+            "{name} plays an explosion: {owner} loses {card}, {n} space left.",
+            "{name} plays an explosion: {owner} loses {card}, {n} spaces left.",
+            left, name=name, owner=view.names[what.seat], card=card,
+        )  # fmt: skip
+    return Line(text, seat, (boat_id(what.seat),))
 
 
 def _voyage(view: View, state: Loire, seat: int) -> Iterator[Line]:
@@ -107,10 +124,9 @@ def _voyage(view: View, state: Loire, seat: int) -> Iterator[Line]:
     pieces = (boat_id(seat), town_target(town))
     if coal == 0:
         yield Line(say("{name} stays at {town}.", **words), seat, pieces)
-    elif start < NANTES < start + coal:
-        yield Line(say("{name} goes {coal} spaces from {start}, turns at Nantes, and comes to {town}.", coal=coal, **words), seat, pieces)
-    elif start >= NANTES and start + coal > LOOP:
-        yield Line(say("{name} goes {coal} spaces from {start}, turns at Orléans, and comes to {town}.", coal=coal, **words), seat, pieces)
+    elif len(legs := _legs(start, coal)) > 1:
+        way = ", ".join([say("{spaces} to {town}", spaces=spaces, town=TOWN_NAMES[end]) for spaces, end in legs])
+        yield Line(say("{name} goes {coal} spaces from {start}, and turns: {way}.", coal=coal, way=way, **words), seat, pieces)
     else:
         yield Line(
             say.plural("{name} goes {n} space, from {start} to {town}.", "{name} goes {n} spaces, from {start} to {town}.", coal, **words),
@@ -118,6 +134,16 @@ def _voyage(view: View, state: Loire, seat: int) -> Iterator[Line]:
             pieces,
         )
     yield from _docking(view, state, seat, NOBODY)
+
+
+def _legs(start: int, coal: int) -> list[tuple[int, int]]:
+    """A journey from one turning point to the next: how many spaces, and to which town."""
+    legs, stage, end = [], start, start + coal
+    while stage < end:
+        stop = min(end, (stage // NANTES + 1) * NANTES)
+        legs.append((stop - stage, town_of(stop % LOOP)))
+        stage = stop
+    return legs
 
 
 def _docking(view: View, state: Loire, seat: int, quay: int) -> Iterator[Line]:
@@ -195,7 +221,9 @@ def _trade(view: View, state: Loire, seats: list[int]) -> Iterator[Line]:
         words = {"name": view.names[seat], "town": TOWN_NAMES[town]}
         state.load(boat)
         if ashore != state.waiting:
-            yield Line(say("{name} loads at {town}: {cargo}.", cargo=cargo_words(ashore & ~state.waiting), **words), seat, (boat_id(seat),))
+            yield Line(
+                say("{name} loads at {town}: {cargo}.", cargo=cargo_words(say, ashore & ~state.waiting), **words), seat, (boat_id(seat),)
+            )
         arrived = count(boat.cargo & TO[town])
         state.deliver(boat)
         if arrived:
@@ -241,6 +269,9 @@ def _new_round(view: View, state: Loire, then: Loire) -> Iterator[Line]:
     say, leader, name = view.say, then.leader, view.names[then.leader]
     if state.round == 0:
         yield Line(say("Everybody is dealt five cards."), leader)
+        if view.seat != NOBODY:
+            dealt = [[*then.hands[view.seat].cards].count(kind) for kind in range(KINDS)]
+            yield Line(say("You are dealt: {cards}.", cards=kinds_words(say, dealt)), view.seat)
     state.cast_off()
     yield Line(say("Round {round}: {name} leads.", round=then.round, name=name), leader, opens=True)
     renewed = state.talon.size() < REVEALED[state.players] and state.talon.discard_size() > 0
@@ -249,11 +280,15 @@ def _new_round(view: View, state: Loire, then: Loire) -> Iterator[Line]:
     suns = then.talon.landed & ALL_SUNS & ~(0 if renewed else state.talon.landed)
     fresh = then.waiting & ~state.waiting
     spoilt = state.waiting & ~then.waiting & ALL_WINES
-    travellers, wines = count(fresh & ~ALL_WINES), count(fresh & ALL_WINES)
     text = say(
-        "New cards. Travellers: {travellers}, wines: {wines}, to take: {cards}.", travellers=travellers, wines=wines, cards=total(then.row)
-    )
-    yield Line(text, leader, tuple(town_target(town) for town in range(TOWNS) if fresh & FROM[town]))
+        "New cards. Travellers: {travellers}, wines: {wines}, suns: {suns}, to take: {cards}.",
+        travellers=count(fresh & ~ALL_WINES), wines=count(fresh & ALL_WINES), suns=count(suns), cards=total(then.row),
+    )  # fmt: skip
+    yield Line(text, leader)
+    towns = [town for town in range(TOWNS) if fresh & FROM[town]]
+    if towns:
+        there = ". ".join(say.pair(TOWN_NAMES[town], cargo_words(say, fresh & FROM[town])) for town in towns)
+        yield Line(say("New on the banks. {there}.", there=there), leader, tuple(town_target(town) for town in towns))
     if spoilt:
         text = say.plural(
             "The sun turns {n} wine on the banks to vinegar.", "The sun turns {n} wines on the banks to vinegar.", count(spoilt)

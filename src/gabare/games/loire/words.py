@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from gabare.games.loire.material import DESTINATION, FARE, QUAY_A, TOWNS, WINE, WINES_OF, count
-from gabare.kit.say import mark
+from collections.abc import Sequence
+
+from gabare.games.loire.material import DESTINATION, FARE, ORIGIN, QUAY_A, TOWNS, WINE, WINES_OF, count
+from gabare.kit.say import Say, mark
 
 TOWN_WORDS = ("orleans", "blois", "amboise", "tours", "saumur", "angers", "ancenis", "nantes")
 TOWN_NAMES = ("Orléans", "Blois", "Amboise", "Tours", "Saumur", "Angers", "Ancenis", "Nantes")
@@ -12,6 +14,7 @@ KIND_WORDS = ("coal 1", "coal 2", "coal 3", "boatman", "fishing", "explosion")
 KIND_NAMES = (mark("Coal 1"), mark("Coal 2"), mark("Coal 3"), mark("Boatman"), mark("Fishing"), mark("Explosion"))
 ONE_CARD = (mark("coal 1"), mark("coal 2"), mark("coal 3"), mark("a boatman"), mark("a fishing card"), mark("an explosion"))
 QUAYS = ("a", "b")
+DISCARDS = "discards"  # the discard pile, as a thing to look through
 LANDING = "landing"  # the place where the viewer's boat would arrive now
 
 
@@ -20,11 +23,26 @@ def several(number: int, name: str) -> str:
     return f"{number}\u00a0{name}" if number > 1 else name
 
 
-def cargo_words(cards: int) -> str:
-    """Travellers by destination and fare, wines by name: "Angers (2), Nantes (3), 2 Vouvray"."""
-    travellers = [f"{TOWN_NAMES[DESTINATION[card]]} ({FARE[card]})" for card in range(WINE) if cards >> card & 1]
+def cargo_words(say: Say, cards: int) -> str:
+    """Travellers by destination and fare, wines by name: "travellers to Angers (2 louis), Nantes (3 louis); 2 Vouvray"."""
+    towns = [
+        say("{town} ({louis} louis)", town=TOWN_NAMES[DESTINATION[card]], louis=FARE[card]) for card in range(WINE) if cards >> card & 1
+    ]
+    travellers = say.plural("traveller to {towns}", "travellers to {towns}", len(towns), towns=", ".join(towns)) if towns else ""
     wines = [(count(cards & WINES_OF[town]), WINE_NAMES[town]) for town in range(int(TOWNS) - 1)]
-    return ", ".join(travellers + [several(number, name) for number, name in wines if number])
+    cellar = ", ".join([several(number, name) for number, name in wines if number])
+    return say("{travellers}; {wines}", travellers=travellers, wines=cellar) if travellers and cellar else travellers or cellar
+
+
+def route_words(say: Say, card: int) -> str:
+    """A traveller: "Orléans – Tours, 2 louis"."""
+    origin, destination = TOWN_NAMES[ORIGIN[card]], TOWN_NAMES[DESTINATION[card]]
+    return say("{origin} → {destination}, {louis} louis", origin=origin, destination=destination, louis=FARE[card])
+
+
+def kinds_words(say: Say, copies: Sequence[int]) -> str:
+    """Cards for the hand, by kind: "Coal 1 ×2, Boatman"."""
+    return ", ".join(say(KIND_NAMES[kind]) + (f" ×{number}" if number > 1 else "") for kind, number in enumerate(copies) if number)
 
 
 def card_target(kind: int) -> str:

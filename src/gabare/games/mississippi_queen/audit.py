@@ -47,6 +47,8 @@ def _stops(race: Race) -> str:
 
 
 def _boats(race: Race) -> str:
+    if race.lost == len(race.boats):
+        return "every boat is lost, and nobody can have won"
     for number in range(len(race.boats)):
         boat = race.boats[number]
         stops: i64 = 0

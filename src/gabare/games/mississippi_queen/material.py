@@ -114,5 +114,6 @@ PASSENGERS: Final[i64] = 2  # that a boat needs, and takes at most
 WAITING_FEW: Final[i64] = 1  # passengers at a stop, for three boats; at red stops also for four
 WAITING_MANY: Final[i64] = 2
 
+SILENCE: Final[i64] = 30  # seconds at a live table, after which a pushed boat is given its heading
 PATIENCE: Final[i64] = 12  # rounds without a finish, though a boat could dock, before the race is stopped
 LAST_ROUND: Final[i64] = 60  # the race is stopped after this round in any case

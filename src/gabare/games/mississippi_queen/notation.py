@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple, cast
 
 from gabare.games.mississippi_queen.danger import hopeless, losses, outlook
-from gabare.games.mississippi_queen.material import FASTEST, HEXES, MOST_BOATS, NONE, PUSH_POINTS, SIDES
+from gabare.games.mississippi_queen.material import FASTEST, HEXES, MOST_BOATS, NONE, PUSH_POINTS, SIDES, SILENCE
 from gabare.games.mississippi_queen.rules import (
     AGROUND,
     AHEAD,
@@ -19,8 +19,9 @@ from gabare.games.mississippi_queen.rules import (
     MississippiQueen,
 )
 from gabare.games.mississippi_queen.sailing import CHANGING_SPEED, MOVING, PLACING, REPLYING
-from gabare.kit.notation import Choice, Illegal, View
+from gabare.kit.notation import Choice, Hurry, Illegal, View
 from gabare.kit.say import Say, mark
+from gabare.kit.state import State
 
 COMPASS = ("n", "ne", "se", "s", "sw", "nw")
 COMPASS_WORDS = (mark("north"), mark("north-east"), mark("south-east"), mark("south"), mark("south-west"), mark("north-west"))
@@ -176,6 +177,12 @@ def _priced(say: Say, label: str, coal: int) -> str:
     if coal:
         return say.plural("{label}: {n} coal", "{label}: {n} coal", coal, label=label)
     return say("{label}: free", label=label)
+
+
+def hurry(state: State, seat: int) -> Hurry | None:
+    """4.6: nobody waits for the heading of a pushed boat for ever: without an answer it points downstream."""
+    race = cast(MississippiQueen, state)
+    return Hurry(SILENCE, HEAD + race.river.downstream(race.boats[race.pushed].cell)) if race.phase == REPLYING else None
 
 
 def unit(view: View, seat: int) -> str:

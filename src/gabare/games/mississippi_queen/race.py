@@ -76,6 +76,7 @@ class Race(Sailing):
             self.waiting[tile] -= 1
             boat.passengers += 1
             boat.stops += bit(self.river.kinds[tile])
+            self.boarded = self.boarded or boat is self.boats[self.moving()]
 
     # 7. Turns and rounds
 
@@ -86,6 +87,7 @@ class Race(Sailing):
         self.free_turns = FREE_TURNS
         self.turned = 0
         self.trail = vec[i64]([self.boats[number].cell])
+        self.boarded = False
         self.discovered = False
         self.awaited = bit(self.owner(number))
 
@@ -199,6 +201,14 @@ class Race(Sailing):
             tile = self.river.length() + 1 if boat.place else boat.cell // HEXES + 1 if boat.cell != OFF else 0
             best = max(best, tile)
         return best
+
+    def ranks(self) -> vec[i64]:
+        """8.7: if every boat were lost, nobody would have won."""
+        ranks = super().ranks()
+        if self.lost == len(self.boats):
+            for seat in range(self.players):
+                ranks[seat] += 1
+        return ranks
 
     def standing(self, seat: i64) -> i64:
         best: i64 = 0

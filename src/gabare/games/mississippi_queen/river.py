@@ -73,6 +73,16 @@ class River:
             return NONE
         return tile * HEXES + number
 
+    def downstream(self, cell: i64) -> i64:
+        """4.6: the side nearest to where the tile flows that has water ahead; of two, the one to the right."""
+        flow = self.headings[cell // HEXES]
+        for change in range(SIDES):  # 0, 1 right, 1 left, 2 right, 2 left, 3
+            turns = (change + 1) // 2
+            side = (flow + (turns if change & 1 else SIDES - turns)) % SIDES
+            if self.ahead(cell, side) != NONE:
+                return side
+        return flow
+
     def is_dock(self, cell: i64) -> bool:
         """8.2: a water hex of the last tile that faces a jetty of the landing stage."""
         if self.stage == NONE or cell // HEXES + 1 < len(self.kinds):

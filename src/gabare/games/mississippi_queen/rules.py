@@ -63,6 +63,7 @@ class MississippiQueen(Race):
         other.turned = self.turned
         other.trail = self.trail[:]
         other.pushed = self.pushed
+        other.boarded = self.boarded
         other.discovered = self.discovered
         other.docked = self.docked
         other.lost = self.lost

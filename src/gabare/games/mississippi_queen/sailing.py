@@ -86,6 +86,7 @@ class Sailing(State):
         self.turned: i64 = 0  # turns taken on this hex: to the right, or, below 0, to the left
         self.trail = vec[i64]()  # the hexes the boat has used this turn, the first included
         self.pushed: i64 = NONE  # the boat whose heading is asked for
+        self.boarded = False  # the boat whose turn it is took somebody on board in this move
         self.discovered = False  # somebody reached the last tile in this move
         self.docked: i64 = 0  # boats at the landing stage
         self.lost: i64 = 0  # boats that ran aground

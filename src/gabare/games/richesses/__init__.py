@@ -1,5 +1,6 @@
 """Richesses de France: a tour of the country on foot, by bike or by car, with work, tolls and a share of hazard."""
 
+from gabare.kit.minutes import measured
 from gabare.kit.say import mark
 from gabare.kit.title import Option, Title
 
@@ -14,19 +15,22 @@ CIRCUITS = {
     "sports": mark("Sports"),
 }
 
+MINUTES = measured(__name__, 3)
+
 TITLE = Title(
     id="richesses",
     package=__name__,
     name="Richesses de France",
-    summary=mark("Tour France on foot, by bike or by car, through every stage of a circuit, and come home before your money runs out."),
+    summary=mark("Tour France on foot, by bike or by car, through every stage of a circuit: the first one home wins, or the richest."),
     players=(2, 3, 4),
     author="",
     publisher="Nathan",
     year=0,
-    minutes=25,
-    most_minutes=85,
+    minutes=min(MINUTES.values()),
+    most_minutes=max(MINUTES.values()),
     age=8,
-    rules_version=1,
+    rules_version=2,
+    oldest_rules=1,
     longest=12_000,
     credits=(mark("Map made with Natural Earth."), mark("Town positions: GeoNames (geonames.org), CC BY 4.0, projected and rounded.")),
     options=(
@@ -36,11 +40,12 @@ TITLE = Title(
             mark("Circuit"),
             mark(
                 "The stages. The richest wins in Economy and Casinos, the first one home in the others; Sports is matches and races."
-                " Three players need about 25 minutes for Wine roads, Monuments and Specialities, 35 for Sights and Holidays,"
-                " 55 for Casinos, 65 for Sports, 85 for Economy."
+                " Three players need about {wines} minutes for Wine roads, {monuments} for Monuments, {specialities} for Specialities,"
+                " {tourism} for Sights, {holidays} for Holidays, {casinos} for Casinos, {sports} for Sports, {economy} for Economy."
             ),
             tuple(CIRCUITS),
             tuple(CIRCUITS.values()),
+            tuple(MINUTES.items()),
         ),
         Option(
             "stage_mode",
@@ -75,9 +80,9 @@ TITLE = Title(
         ),
         Option(
             "economy_work",
-            "next_turn",
+            "on_arrival",
             mark("Work in Economy"),
-            mark("Next turn: the work in a stage town takes the turn after the arrival. On arrival: it is done at once."),
+            mark("On arrival: the work in a stage town is done at once. Next turn: it takes the turn after the arrival."),
             ("next_turn", "on_arrival"),
             (mark("Next turn"), mark("On arrival")),
         ),

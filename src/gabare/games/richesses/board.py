@@ -19,6 +19,7 @@ from gabare.games.richesses.actions import (
     SHIFT,
     TO,
     TURN,
+    WORKED,
 )
 from gabare.games.richesses.art import PLACES, drawings
 from gabare.games.richesses.auction import auction, covered, offers
@@ -228,7 +229,7 @@ def _dice(state: Richesses) -> tuple[int, ...]:
     """The dice of the last action."""
     events = _events(state)
     match = [(10 * (dice // 10), 10 * (dice % 10)) for event, _, _, dice in events if event == PLAYED]
-    rolls = [one for event, _, one, _ in events if event == ROLLED]
+    rolls = [two if event == WORKED else one for event, _, one, two in events if event in (ROLLED, WORKED)]
     return match[-1] if match else tuple(rolls[-2:])
 
 
@@ -279,7 +280,10 @@ def _player(view: View, state: Richesses, seat: int) -> str:
         words.append(say("in {town}", town=TOWNS[traveller.town]))
     words += [travelling(_mode(state, seat), say), francs(traveller.cash)]
     done = state.stages_done(seat)
-    words.append(say.plural("{n} stage of {all}", "{n} stages of {all}", done, all=STAGES[state.circuit]))
+    if state.circuit == SPORTS:
+        words.append(say.plural("{n} event of {all}", "{n} events of {all}", done, all=STAGES[state.circuit]))
+    else:
+        words.append(say.plural("{n} stage of {all}", "{n} stages of {all}", done, all=STAGES[state.circuit]))
     for other, owed in enumerate(traveller.owes):
         if owed:
             words.append(say("owes {name} {sum}", name=view.names[other], sum=francs(owed)))

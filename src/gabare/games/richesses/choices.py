@@ -29,9 +29,9 @@ from gabare.games.richesses.actions import (
     WINDOW,
     WORK,
 )
-from gabare.games.richesses.circuits import bets, calls, must_work, race_actions, special_actions, stakes, waiting
+from gabare.games.richesses.circuits import bets, calls, may_work, must_work, race_actions, special_actions, stakes, waiting
 from gabare.games.richesses.hazards import claims, errands, exchanges
-from gabare.games.richesses.material import BIKE, CAPITAL, CAR, CASINOS, ECONOMY, NONE, POINT, PRICE, STAGES
+from gabare.games.richesses.material import BIKE, CAR, CASINOS, ECONOMY, NONE, PRICE, STAGES
 from gabare.games.richesses.position import Position
 from gabare.games.richesses.trade import bids, trades
 from gabare.games.richesses.travel import next_towns, retreats, shift_choices, ways_to_go
@@ -82,7 +82,7 @@ def turn_actions(game: Position) -> vec[i64]:
     traveller = game.travellers[game.seat]
     if traveller.race != NONE:
         return race_actions(game, actions)
-    if POINT[traveller.town] == CAPITAL:
+    if may_work(game):
         actions = append(actions, WORK)
         if must_work(game):
             return actions
@@ -90,6 +90,6 @@ def turn_actions(game: Position) -> vec[i64]:
     actions = ways_to_go(game, actions)
     blocked = len(actions) == others
     actions = retreats(game, special_actions(game, actions))
-    if (blocked and (game.circuit != ECONOMY or traveller.left)) or waiting(game):
+    if (blocked and (game.circuit != ECONOMY or traveller.left or not may_work(game))) or waiting(game):
         actions = append(actions, PASS)  # 3.7
     return actions

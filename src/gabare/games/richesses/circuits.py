@@ -25,24 +25,33 @@ from gabare.games.richesses.actions import (
     PUT,
     RACE,
     RESOLVING,
+    ROUTE,
     STAKE,
 )
 from gabare.games.richesses.material import (
     BETS,
     BILL,
+    CAPITAL,
+    CAR,
     CASINOS,
     ECONOMY,
     FACES,
     FINISH,
+    FORMER_LAST_ROUNDS,
     LAST_ROUNDS,
+    MARKERS,
     MATCH_AT,
     MATCH_TOWN,
     MATCHES,
     NONE,
     PAYS,
+    POINT,
     PREMIUMS,
+    PRICE,
     RACE_AT,
+    RACE_TOWN,
     RACES,
+    SAVINGS,
     SPORTS,
     STAGE_AT,
     STAKES,
@@ -50,7 +59,7 @@ from gabare.games.richesses.material import (
     WINS,
 )
 from gabare.games.richesses.position import Position
-from gabare.games.richesses.travel import send, set_out, work
+from gabare.games.richesses.travel import go_to, send, set_out, stranded, work
 from gabare.kit.luck import Luck
 from gabare.kit.pile import private
 from gabare.kit.state import NOBODY, bit
@@ -86,7 +95,7 @@ def come_home(game: Position) -> None:
         traveller.hand.take(card)
         game.regions.put_under(card, private(game.seat))
     if game.arrived == 1:
-        game.last_round = game.round + LAST_ROUNDS
+        game.last_round = game.round + (LAST_ROUNDS if game.version >= 2 else FORMER_LAST_ROUNDS)
     if game.arrived == 3 or game.arrived == game.players:
         game.finish()
 
@@ -132,6 +141,20 @@ def must_work(game: Position) -> bool:
     traveller = game.travellers[game.seat]
     stage = STAGE_AT[game.circuit * TOWNS + traveller.town]
     return game.circuit == ECONOMY and stage != NONE and traveller.marks >> stage & 1 > traveller.settled >> stage & 1
+
+
+def may_work(game: Position) -> bool:
+    """4.1: in a regional capital; 10.1: before one leaves Paris, until a car is paid or could be; 10.5: with all stages
+    done, or once somebody is home, only to get away from Corsica. In version 1, everywhere and always."""
+    traveller = game.travellers[game.seat]
+    if POINT[traveller.town] != CAPITAL:
+        return False
+    if game.version < 2 or game.circuit != ECONOMY:
+        return True
+    if not traveller.left:
+        return traveller.cash < SAVINGS + (0 if traveller.owns(CAR) else PRICE[CAR])
+    hurries = game.arrived > 0 or game.complete(game.seat)
+    return not hurries or must_work(game) or stranded(game, traveller.cash)
 
 
 # 11. Casinos
@@ -196,16 +219,21 @@ def open_line(game: Position) -> i64:
 
 
 def calls(game: Position, actions: vec[i64]) -> vec[i64]:
-    """12.2: any opponent who does not race and has not won in the opposite town; 12.5: the bank, if all have."""
+    """12.2: any opponent who does not race and has not played in the opposite town; 12.5: the bank, if all have."""
     line = open_line(game)
     bank = True
     for seat in range(game.players):
-        traveller = game.travellers[seat]
-        if seat != game.seat and not (traveller.marks | traveller.pending) >> (line ^ 1) & 1:
+        if seat != game.seat and not has_played(game, seat, line ^ 1):
             bank = False
-            if traveller.race == NONE:
+            if game.travellers[seat].race == NONE:
                 actions = append(actions, CALL_SEAT + seat)
     return append(actions, CALL_SEAT + BANK_TEAM) if bank else actions
+
+
+def has_played(game: Position, seat: i64, line: i64) -> bool:
+    """12.2: a match in the town of this line; in version 1, won it there."""
+    traveller = game.travellers[seat]
+    return (traveller.played if game.version >= 2 else traveller.marks | traveller.pending) >> line & 1 != 0
 
 
 def call(game: Position, seat: i64) -> None:
@@ -228,6 +256,9 @@ def play_match(game: Position, luck: Luck) -> None:
         other += 1
     game.note(PLAYED, game.seat, BANK if game.sent == NOBODY else game.sent, (own + 1) * 10 + other + 1)
     game.step = CLOSE
+    game.travellers[game.seat].played |= bit(line)
+    if game.sent != NOBODY:
+        game.travellers[game.sent].played |= bit(line ^ 1)
     if own > other:
         game.mark(game.seat, line)
     elif game.sent != NOBODY:
@@ -265,6 +296,8 @@ def race(game: Position) -> None:
         traveller.race = RACE_AT[traveller.town]
         traveller.lap = 0
     set_out(game, traveller.race)
+    while game.runs_on() and game.phase == ROUTE:
+        go_to(game, RACE_TOWN[traveller.race * MARKERS + traveller.lap + 1])
 
 
 def give_up(game: Position) -> None:

@@ -18,6 +18,7 @@ from gabare.games.richesses.actions import (
     EXCHANGE,
     KEEP,
     LET_PASS,
+    SPARED,
     STAY,
     SWAP,
     TAXED,
@@ -70,9 +71,11 @@ from gabare.kit.state import HIDDEN, NOBODY, bit, filled
 
 
 def toll(game: Position, luck: Luck) -> None:
-    """6.1: an opponent who holds the card of this region is paid; 6.4: not by the ruined. 13.2: if claimed."""
+    """6.1: an opponent who holds the card of this region is paid; 6.4: not by the ruined. 13.2: if claimed.
+    In version 1, nobody was asked where one held the card oneself, which told the others so."""
     traveller = game.travellers[game.seat]
-    if traveller.ruined() or traveller.hand.has(REGION[traveller.town]):
+    own = traveller.hand.has(REGION[traveller.town])
+    if traveller.ruined() or (own and (game.version < 2 or not game.claiming)):
         return
     if not game.claiming:
         luck.below(1)  # who holds the card, or that nobody does, is shown now
@@ -123,13 +126,13 @@ def meet(game: Position, luck: Luck) -> None:
     if game.drawn or traveller.race != NONE or POINT[traveller.town] != PASSAGE:
         return
     game.drawn = True
-    for _ in range(1 + REDRAWS):
+    for left in range(REDRAWS, -1, -1):
         game.card = game.hazards.draw(luck)
         game.hazards.put_under(game.card, PUBLIC)
         game.note(DRAWN, game.seat, game.card, 0)
         if carry_out(game, game.card, luck):
             return
-        game.note(CANNOT_PAY, game.seat, 0, 0)
+        game.note(CANNOT_PAY, game.seat, left, 0)
 
 
 def carry_out(game: Position, card: i64, luck: Luck) -> bool:
@@ -155,6 +158,8 @@ def carry_out(game: Position, card: i64, luck: Luck) -> bool:
     elif card == HIKING_CLUB:
         if traveller.vehicles == 0:
             game.earn(seat, AMOUNT[card])
+        else:
+            game.note(SPARED, seat, 0, 0)
     elif card < RAFFLE:
         return fee(game, card, luck)
     elif card <= GRAND_PRIZE:
@@ -172,6 +177,7 @@ def carry_out(game: Position, card: i64, luck: Luck) -> bool:
 def presents(game: Position) -> None:
     """8.7: each opponent gives 20 F, or what they have."""
     opponents = game.opponents()
+    given = False
     for seat in range(game.players):
         if opponents >> seat & 1:
             gift = game.travellers[seat].cash
@@ -179,6 +185,9 @@ def presents(game: Position) -> None:
                 gift = AMOUNT[BIRTHDAY]
             if gift:
                 game.pay(seat, game.seat, gift)
+                given = True
+    if not given:
+        game.note(SPARED, game.seat, 0, 0)
 
 
 def fee(game: Position, card: i64, luck: Luck) -> bool:
@@ -201,6 +210,9 @@ def fee(game: Position, card: i64, luck: Luck) -> bool:
         or (card == ENGINE_TROUBLE and not traveller.owns(CAR))
         or (card == PUNCTURE and traveller.vehicles == 0)
     ):
+        amount = 0
+    if amount == 0:
+        game.note(SPARED, game.seat, 0, 0)
         return True
     if traveller.cash < amount and traveller.vehicles == 0:
         return False
@@ -226,6 +238,8 @@ def stamp(game: Position) -> None:
         send(game, game.seat, towns[0])
     elif len(towns):
         game.wait(ERRAND)
+    else:
+        game.note(SPARED, game.seat, 0, 0)
 
 
 def errands(game: Position) -> vec[i64]:

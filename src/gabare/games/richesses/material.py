@@ -124,7 +124,8 @@ FINISH: Final = vec[i64]([town_of(circuit["finish"]) if circuit["finish"] else N
 
 SAVINGS: Final[i64] = 200  # Economy: what one leaves Paris with, at least
 PREMIUMS: Final = vec[i64]([0, 300, 200, 100, 0])  # Economy: by order of arrival
-LAST_ROUNDS: Final[i64] = 25  # Economy: rounds after the first arrival
+LAST_ROUNDS: Final[i64] = 10  # Economy: rounds after the first arrival
+FORMER_LAST_ROUNDS: Final[i64] = 25  # the same in rules version 1
 
 MATCHES: Final[i64] = 6
 MATCH_TOWN: Final = vec[i64]([town_of(id) for id in MAP["matches"]])  # the opposite town of line i is that of line i ^ 1

@@ -34,7 +34,7 @@ CIRCUITS = (
 )
 VEHICLES = ("", mark("a bike"), mark("a car"))
 SPORT_NAMES = (mark("football"), mark("basketball"), mark("rugby"))
-RACE_NAMES = (mark("Walking race: {start} to {end}"), mark("Bike race: {start} to {end}"), mark("Car race: round Corsica from {start}"))
+RACE_NAMES = (mark("Walking race, {start} to {end}"), mark("Bike race, {start} to {end}"), mark("Car race round Corsica from {start}"))
 
 # Why one goes there, stage by stage.
 SIGHTS = {

@@ -51,16 +51,18 @@ from gabare.games.richesses.material import (
     PAIRS,
     REGION_IDS,
     SILENCE,
+    SPORTS,
     STAGE_TOWN,
     STAKES,
     TOWN_IDS,
 )
 from gabare.games.richesses.material import CASINOS as CASINO_CIRCUIT
 from gabare.games.richesses.names import TOWNS, francs, polished, vehicle
+from gabare.games.richesses.refusals import refused
 from gabare.games.richesses.rules import Richesses
 from gabare.games.richesses.trade import lowest_bid
 from gabare.games.richesses.travel import resting
-from gabare.games.richesses.wording import RULES, Deed, label_of, refused
+from gabare.games.richesses.wording import RULES, Deed, label_of
 from gabare.kit.notation import Choice, Hurry, Illegal, View
 from gabare.kit.say import mark
 from gabare.kit.state import State
@@ -193,6 +195,8 @@ def hurry(state: State, seat: int) -> Hurry | None:
 def unit(view: View, seat: int) -> str:
     """What the score counts."""
     state = cast(Richesses, view.state)
+    if state.circuit == SPORTS:
+        return view.say.plural("event", "events", state.score(seat))
     return "F" if state.for_money() else view.say.plural("stage", "stages", state.score(seat))
 
 

@@ -47,6 +47,7 @@ class Position(State):
 
     def __init__(self, players: i64) -> None:
         super().__init__(players)
+        self.version: i64 = 1  # of the rules
         # Options
         self.circuit: i64 = 0
         self.passing = False  # stage_mode: driving through is enough
@@ -76,6 +77,7 @@ class Position(State):
         self.mode: i64 = FOOT
         self.sections: i64 = 0  # left in this move
         self.origin: i64 = NONE
+        self.leaving = False  # Economy: Paris, for the first time, in this turn
         self.route = vec[i64]()  # the towns of the last move, or of the one under way
         self.fares: i64 = 0  # paid in this move
         self.step: i64 = CLOSE
@@ -86,6 +88,7 @@ class Position(State):
         # Payments, auction, bet
         self.due: i64 = 0
         self.creditor: i64 = BANK
+        self.traded: i64 = 0  # bit set of the vehicles bought or sold in this turn
         self.lot: i64 = 0  # the vehicle for sale
         self.back: i64 = TURN  # the phase after the sale
         self.bid: i64 = 0
@@ -96,6 +99,7 @@ class Position(State):
 
     def copy(self, other: Position) -> None:
         other.awaited = self.awaited
+        other.version = self.version
         other.circuit = self.circuit
         other.passing = self.passing
         other.claiming = self.claiming
@@ -121,6 +125,7 @@ class Position(State):
         other.mode = self.mode
         other.sections = self.sections
         other.origin = self.origin
+        other.leaving = self.leaving
         other.route = self.route[:]
         other.fares = self.fares
         other.step = self.step
@@ -130,6 +135,7 @@ class Position(State):
         other.goal = self.goal
         other.due = self.due
         other.creditor = self.creditor
+        other.traded = self.traded
         other.lot = self.lot
         other.back = self.back
         other.bid = self.bid
@@ -154,6 +160,11 @@ class Position(State):
             if seat != self.seat and self.travellers[seat].place == 0:
                 seats |= bit(seat)
         return seats
+
+    def runs_on(self) -> bool:
+        """12.6: a race goes on by itself. In version 1, every section of it was a decision."""
+        traveller = self.travellers[self.seat]
+        return self.version >= 2 and traveller.race != NONE and traveller.owns(traveller.race)
 
     # Points
 
@@ -243,7 +254,7 @@ class Position(State):
     # Money
 
     def roll(self, seat: i64, luck: Luck) -> i64:
-        die = BILL * (1 + luck.below(FACES))
+        die = throw(luck)
         self.note(ROLLED, seat, die, 0)
         return die
 
@@ -277,3 +288,8 @@ class Position(State):
                 traveller.cash -= owed
                 self.note(REPAID, seat, creditor, owed)
                 self.income(creditor, owed)
+
+
+def throw(luck: Luck) -> i64:
+    """What the die shows."""
+    return BILL * (1 + luck.below(FACES))

@@ -7,11 +7,13 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from gabare.games.richesses.actions import BET, BET_LOST, BET_WON, STAKE
-from gabare.games.richesses.material import BILL, BY_ROAD, CAPITAL, CORSICA, PAYS, POINT, PRICE, REGION, RESALE, STAKES, TOWNS
+from gabare.games.richesses.actions import BET, BET_LOST, BET_WON, PLAYED, STAKE
+from gabare.games.richesses.material import BILL, BY_ROAD, CAPITAL, CORSICA, MATCH_AT, PAYS, POINT, PRICE, REGION, RESALE, STAKES, TOWNS
 from gabare.games.richesses.position import Position
 from gabare.games.richesses.tours import turns
 from gabare.games.richesses.trade import hand_over
+from gabare.games.richesses.traveller import Traveller
+from gabare.kit.state import bit
 
 TO_WORK: Final = vec[i64]([min([BY_ROAD[town * TOWNS + work] for work in range(TOWNS) if POINT[work] == CAPITAL]) for town in range(TOWNS)])
 WAGE: Final = 35.0  # what a turn of work brings on average
@@ -56,6 +58,35 @@ def averaged(state: Position, seat: i64) -> Position:
             other.travellers[seat].cash = cash if cash > 0 else 0
             return other
     return state
+
+
+def replayed(state: Position) -> Position | None:
+    """12.4: after a match just played, the same with the other result; nothing where there was none. One look ahead would
+    follow the dice that it has seen."""
+    for i in range(0, len(state.trail), 4):
+        if state.trail[i] == PLAYED:
+            caller, called = state.trail[i + 1], state.trail[i + 2]
+            line = MATCH_AT[state.travellers[caller].town]
+            other = state.clone()
+            assert isinstance(other, Position)
+            won = called_well(state)
+            turn_mark(other.travellers[caller], line, not won)
+            if called >= 0:
+                turn_mark(other.travellers[called], line ^ 1, won)
+            return other
+    return None
+
+
+def called_well(state: Position) -> bool:
+    """Whether the match just played was won by its caller."""
+    for i in range(0, len(state.trail), 4):
+        if state.trail[i] == PLAYED:
+            return state.trail[i + 3] // 10 > state.trail[i + 3] % 10
+    return False
+
+
+def turn_mark(traveller: Traveller, line: i64, there: bool) -> None:
+    traveller.marks = (traveller.marks | bit(line)) if there else traveller.marks & ~bit(line)
 
 
 def gain_to_expect(state: Position, seat: i64) -> float:

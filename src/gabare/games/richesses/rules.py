@@ -106,21 +106,28 @@ class Richesses(Position):
         return self.travellers[seat].wealth() if self.for_money() else self.stages_done(seat)
 
     def standing(self, seat: i64) -> i64:
-        """9.3: the first one home; 9.5 and 9.6: the richest, then the earlier home, then fewer turns; 9.4: at the
-        limit of rounds, the most stages, then the richest."""
+        """9.3: the first one home; 9.5 and 9.6: the richest, then the earlier home, then fewer turns; 10.4: in Economy,
+        of those who are home; 9.4: at the limit of rounds, the most stages, then the richest. In version 1 of Economy the
+        richest won wherever they were, and at the limit the first one home."""
         traveller = self.travellers[seat]
+        tour = self.stages_done(seat) * STAGE + traveller.wealth()
         if self.for_money() and not self.capped:
             early = (self.players - traveller.place) * ARRIVAL if traveller.place else 0
-            return traveller.wealth() * STAGE + early - traveller.turns
-        return HOMECOMING * (traveller.place == 1) + self.stages_done(seat) * STAGE + traveller.wealth()
+            fortune = traveller.wealth() * STAGE + early - traveller.turns
+            if self.circuit == CASINOS or self.version < 2:
+                return fortune
+            return HOMECOMING + fortune if traveller.place else tour
+        first = traveller.place == 1 and (self.version < 2 or not self.for_money())
+        return HOMECOMING * first + tour
 
     def broken(self) -> str:
         return broken(self)
 
 
-def new_game(players: i64, options: dict[str, Any], luck: Luck) -> Richesses:
+def new_game(players: i64, options: dict[str, Any], luck: Luck, version: i64) -> Richesses:
     """1: money, two region cards each, and the circuit's start."""
     game = Richesses(players)
+    game.version = version
     game.circuit = CIRCUIT_IDS.index(options["circuit"])
     game.passing = options["stage_mode"] == "pass" and not game.for_money() and game.circuit != SPORTS
     game.claiming = options["toll_claim"] == "manual"
@@ -142,6 +149,8 @@ def new_game(players: i64, options: dict[str, Any], luck: Luck) -> Richesses:
         game.travellers.append(traveller)
     if game.circuit == ECONOMY:
         begin(game, luck)
+        while game.phase == RESOLVING:
+            go_on(game, luck)
         return game
     for seat in range(players):
         game.bank += MONEY

@@ -134,7 +134,7 @@ def travelled(state: Richesses, seed: int, choose: Choose) -> int:
             state.travellers[RIVAL].hand = Hand()
             state.travellers[RIVAL].cash = 0
             state.seat = TRAVELLER
-            start_turn(state)
+            start_turn(state, Seeded(seed))
         state.drawn = True
         actions += 1
         number = seed * APART + actions

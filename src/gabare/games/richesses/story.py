@@ -17,20 +17,30 @@ from gabare.kit.state import HIDDEN, NOBODY
 Event = tuple[int, int, int, int]  # what, who, and two numbers more
 
 
+def begin(view: View) -> list[Line]:
+    """Before the first move: in Economy, who begins and what was earned in Paris until somebody could choose."""
+    state = cast(Richesses, view.state)
+    lines = _told(view, state, state)
+    opens = next((number for number, (what, *_) in enumerate(_events(state)) if what == events.BEGINS), NOBODY) + 1
+    return [*lines[:opens], Line(view.say("Round {round}", round=1), NOBODY, opens=True), *lines[opens:]] if opens else lines
+
+
 def tell(before: View, seat: int, action: int, after: View) -> list[Line]:
     state, then = cast(Richesses, before.state), cast(Richesses, after.state)
-    lines = _deed(before, state, seat, action)
-    trail = list(then.trail)
-    happened: list[Event] = [(trail[i], trail[i + 1], trail[i + 2], trail[i + 3]) for i in range(0, len(trail), 4)]
-    for event in happened:
-        line = _event(after, state, then, event, happened)
-        if line is not None:
-            lines.append(line)
-    if then.over:
-        lines.append(_victory(after, then))
-    elif then.round > state.round:
-        lines.append(Line(after.say("Round {round}", round=then.round), NOBODY, opens=True))
-    return lines
+    lines = _deed(before, state, seat, action) + _told(after, state, then)
+    return [*lines, _victory(after, then)] if then.over else lines
+
+
+def _events(state: Richesses) -> list[Event]:
+    trail = list(state.trail)
+    return [(trail[i], trail[i + 1], trail[i + 2], trail[i + 3]) for i in range(0, len(trail), 4)]
+
+
+def _told(view: View, state: Richesses, then: Richesses) -> list[Line]:
+    """What was set off, event by event."""
+    happened = _events(then)
+    lines = [_event(view, state, then, number, happened) for number in range(len(happened))]
+    return [line for line in lines if line is not None]
 
 
 def _deed(view: View, state: Richesses, seat: int, action: int) -> list[Line]:
@@ -53,8 +63,6 @@ def _decision(view: View, state: Richesses, seat: int, what: Deed) -> str:
             return say("{name} offers {vehicle} for sale.", name=name, vehicle=vehicle(number, say))
         case "retreat":
             return say("{name} has nothing left and goes to work in {town}.", name=name, town=TOWNS[number])
-        case "work":
-            return say("{name} works in {town}.", name=name, town=town)
         case "bid" if state.phase == RAISING:
             return say("{name} bids {sum}.", name=name, sum=francs(BILL * number))
         case "pass" if state.phase not in (RAISING, SEALED):
@@ -74,14 +82,20 @@ def _decision(view: View, state: Richesses, seat: int, what: Deed) -> str:
     return ""
 
 
-def _event(view: View, state: Richesses, then: Richesses, event: Event, trail: list[Event]) -> Line | None:
+def _event(view: View, state: Richesses, then: Richesses, number: int, trail: list[Event]) -> Line | None:
     """One line for one event; what an event before or after it says already is left out."""
-    what, seat, one, _ = event
+    event = trail[number]
+    what, seat, one, two = event
     say, name = view.say, view.names[seat]
     pieces: tuple[str, ...] = (f"traveller-{seat + 1}",)
     text = ""
+    if what == events.ROUND:
+        return Line(say("Round {round}", round=one), NOBODY, opens=True)
     if what == events.ARRIVED:
-        text = _arrival(view, state.mode, event, trail)
+        text = _arrival(view, event, trail[number + 1 : number + 2])
+        pieces += (town_target(one),)
+    elif what == events.WORKED:
+        text = say("{name} works in {town}: {sum}.", name=name, town=TOWNS[one], sum=francs(two))
         pieces += (town_target(one),)
     elif what in (events.PAID, events.OWES, events.REPAID):
         text = _payment(view, event)
@@ -89,7 +103,7 @@ def _event(view: View, state: Richesses, then: Richesses, event: Event, trail: l
         text = _sale(view, event)
     elif what == events.DRAWN:
         title, effect = hazard(one, say, then.ferry)
-        text = say("Hazard for {name}: {title}. {effect}", name=name, title=title, effect=effect)
+        text = say("Hazard card for {name}: {title}. {effect}", name=name, title=title, effect=effect)
     elif what == events.PLAYED:
         text = _match(view, event)
     elif what == events.HOME:
@@ -104,22 +118,25 @@ def _event(view: View, state: Richesses, then: Richesses, event: Event, trail: l
     return Line(polished(text, say), seat, pieces) if text else None
 
 
-def _arrival(view: View, mode: int, event: Event, trail: list[Event]) -> str:
-    _, seat, town, sections = event
+def _arrival(view: View, event: Event, after: list[Event]) -> str:
+    """With the fares, if there are any: they stand after it."""
+    _, seat, town, how = event
+    mode, sections = divmod(how, 10)
     say, name = view.say, view.names[seat]
     if not sections:  # a retreat, told already
         return ""
-    fares = [one for what, _, one, _ in trail if what == events.FARES]
+    fares = [(one, two) for what, _, one, two in after if what == events.FARES]
     if mode == LIFT:
         return say("{name} rides along to {town}.", name=name, town=TOWNS[town])
     words = {"name": name, "town": TOWNS[town], "way": travelling(mode, say)}
     if fares:
+        words["sum"] = francs(fares[0][0])
+        if sections == 1 and fares[0][1]:
+            return say("{name} takes the boat to {town}: {sum}.", name=name, town=TOWNS[town], sum=words["sum"])
+        if fares[0][1]:
+            words["way"] = say("{way} and by boat", way=words["way"])
         return say.plural(
-            "{name} goes {way} to {town}: {n} section, {sum}.",
-            "{name} goes {way} to {town}: {n} sections, {sum}.",
-            sections,
-            sum=francs(fares[0]),
-            **words,
+            "{name} goes {way} to {town}: {n} section, {sum}.", "{name} goes {way} to {town}: {n} sections, {sum}.", sections, **words
         )
     return say.plural("{name} goes {way} to {town}: {n} section.", "{name} goes {way} to {town}: {n} sections.", sections, **words)
 
@@ -162,7 +179,7 @@ def _homecoming(view: View, then: Richesses, event: Event) -> str:
     if then.circuit == ECONOMY:
         return say("{name} is back in Paris and gets a premium of {sum}.", name=name, sum=francs(premium))
     if then.circuit == SPORTS:
-        return say("{name} has won all nine events!", name=name)
+        return say("{name} has done all nine events!", name=name)
     return say("{name} has done all stages and is home!", name=name)
 
 
@@ -175,9 +192,14 @@ def _small(view: View, then: Richesses, event: Event) -> str:
     if what == events.EARNED:
         return say("{name} gets {sum}.", sum=francs(one), **words)
     if what == events.MARKED:
-        return say("{name} marks a stage: {stage}.", stage=stage(then.circuit, one, say), **words)
+        line = stage(then.circuit, one, say)
+        if then.circuit == SPORTS:
+            return say("{name} marks an event: {event}.", event=line, **words)
+        return say("{name} marks a stage: {stage}.", stage=line, **words)
     if what == events.TAXED:
-        return say("{other} shows {region}: {name} has to pay.", other=view.names[one], region=REGIONS[two], **words)
+        return say("{other} shows the card {region}: {name} has to pay.", other=view.names[one], region=REGIONS[two], **words)
+    if what == events.CANNOT_PAY and not one:
+        return say("{name} cannot pay, and no more cards are drawn.", **words)
     if what == events.FORGOT:
         missed = ", ".join(stage(then.circuit, number, say) for number in range(STAGES[then.circuit]) if one >> number & 1)
         return say("{name} forgets the marker: {stages}.", stages=missed, **words)
@@ -197,6 +219,7 @@ def _small(view: View, then: Richesses, event: Event) -> str:
         events.ALONE: say("Nobody is free to play against {name}.", **words),
         events.MISSES: say("{name} misses a turn.", **words),
         events.AGAIN: say("{name} plays again.", **words),
+        events.SPARED: say("No effect on {name}.", **words),
         events.CAPPED: say("That was the last round."),
     }
     return texts.get(what, "")
@@ -208,8 +231,10 @@ def _victory(view: View, then: Richesses) -> Line:
     names = ", ".join(view.names[seat] for seat in winners)
     if len(winners) > 1:
         return Line(say("Shared victory: {names}.", names=names), winners[0])
-    if then.for_money():
+    if then.for_money() and not then.capped:
         return Line(say("{name} wins with {sum}!", name=names, sum=francs(then.score(winners[0]))), winners[0])
-    done = then.score(winners[0])
+    done = then.stages_done(winners[0])
+    if then.circuit == SPORTS:
+        return Line(say.plural("{name} wins with {n} event!", "{name} wins with {n} events!", done, name=names), winners[0])
     text = say.plural("{name} wins with {n} stage done!", "{name} wins with {n} stages done!", done, name=names)
     return Line(text, winners[0])

@@ -14,8 +14,12 @@ from gabare.kit.state import HIDDEN, NOBODY, bit, filled
 def trades(game: Position, actions: vec[i64]) -> vec[i64]:
     """2.1: before and after the action of a turn. 13.3: with it, the marker one might forget."""
     traveller = game.travellers[game.seat]
-    reserve: i64 = SAVINGS if game.circuit == ECONOMY and not traveller.left else 0  # 10.1
+    if game.runs_on():  # 12.6
+        return append(actions, MARK) if traveller.pending else actions
+    reserve = savings(game)
     for vehicle in range(BIKE, CAR + 1):
+        if game.version >= 2 and game.traded >> vehicle & 1:  # 5.5; version 1 let vehicles go to and fro
+            continue
         if traveller.owns(vehicle):
             if traveller.race != vehicle:  # 12.6
                 actions = append(actions, SELL + vehicle)
@@ -24,15 +28,23 @@ def trades(game: Position, actions: vec[i64]) -> vec[i64]:
     return append(actions, MARK) if traveller.pending else actions
 
 
+def savings(game: Position) -> i64:
+    """10.1: what one leaves Paris with, vehicle paid. Version 1 did not ask for it any more in the turn of leaving."""
+    leaving = not game.travellers[game.seat].left or (game.leaving and game.version >= 2)
+    return SAVINGS if game.circuit == ECONOMY and leaving else 0
+
+
 def buy(game: Position, vehicle: i64) -> None:
     """5.1: new, from the bank, one of each kind."""
     game.spend(game.seat, PRICE[vehicle])
     game.travellers[game.seat].vehicles |= bit(vehicle)
+    game.traded |= bit(vehicle)
 
 
 def sell(game: Position, vehicle: i64) -> None:
     """5.2: to the bank, unless somebody bids; 8.4: always to the bank when a hazard card is to be paid."""
     game.travellers[game.seat].vehicles -= bit(vehicle)
+    game.traded |= bit(vehicle)
     game.lot = vehicle
     game.back = RESOLVING if game.due else game.phase
     game.bid = 0

@@ -21,9 +21,11 @@ from gabare.games.richesses.actions import (
     SHIFT,
     SHIFT_TO,
     SHIFTED,
+    SPARED,
     STAY,
     STOP,
     TO,
+    WORKED,
 )
 from gabare.games.richesses.material import (
     CAPITAL,
@@ -47,11 +49,12 @@ from gabare.games.richesses.material import (
     RACE_TOWN,
     ROAD,
     SAVINGS,
+    SEA,
     SECTIONS,
     STAGE_AT,
     TOWNS,
 )
-from gabare.games.richesses.position import Position
+from gabare.games.richesses.position import Position, throw
 from gabare.kit.luck import Luck
 from gabare.kit.state import bit
 
@@ -125,6 +128,8 @@ def set_out(game: Position, mode: i64) -> None:
     game.origin = traveller.town
     game.route = append(vec[i64](capacity=5), traveller.town)
     game.fares = 0
+    if not traveller.left:
+        game.leaving = True
     traveller.left = True
     game.wait(ROUTE)
 
@@ -161,11 +166,10 @@ def go_to(game: Position, town: i64) -> None:
     if traveller.race != NONE:
         traveller.lap += 1
         if traveller.lap == RACE_LENGTH[traveller.race]:
+            stop(game)
             game.mark(game.seat, MATCHES + traveller.race)  # 12.8
             traveller.race = NONE
             traveller.lap = 0
-            if game.awaited:
-                stop(game)
             return
     if game.sections == 0:
         stop(game)
@@ -173,10 +177,19 @@ def go_to(game: Position, town: i64) -> None:
 
 def stop(game: Position) -> None:
     town = game.travellers[game.seat].town
-    game.note(ARRIVED, game.seat, town, SECTIONS[game.mode] - game.sections)
+    game.note(ARRIVED, game.seat, town, game.mode * 10 + SECTIONS[game.mode] - game.sections)
     if game.fares:
-        game.note(FARES, game.seat, game.fares, 0)
+        game.note(FARES, game.seat, game.fares, crossings(game))
     arrive(game)
+
+
+def crossings(game: Position) -> i64:
+    """The sea passages of the move."""
+    count: i64 = 0
+    for i in range(len(game.route) - 1):
+        if EXIT_KIND[game.exit_to(game.route[i], game.route[i + 1])] == SEA:
+            count += 1
+    return count
 
 
 def arrive(game: Position) -> None:
@@ -252,6 +265,8 @@ def come(game: Position, town: i64) -> None:
     if moved:
         traveller.town = town
         game.note(SENT, game.sent, town, 0)
+    elif game.sent == game.seat:
+        game.note(SPARED, game.seat, 0, 0)
     be_there(game, moved)
 
 
@@ -284,7 +299,10 @@ def retreat(game: Position, town: i64) -> None:
 def work(game: Position, luck: Luck) -> None:
     """4.1: roll, and receive what the die says."""
     traveller = game.travellers[game.seat]
-    game.earn(game.seat, game.roll(game.seat, luck))
+    wage = throw(luck)
+    game.note(WORKED, game.seat, traveller.town, wage)
+    game.bank += wage
+    game.income(game.seat, wage)
     stage = STAGE_AT[game.circuit * TOWNS + traveller.town]
     if game.circuit == ECONOMY and stage != NONE and traveller.marks >> stage & 1:
         traveller.settled |= bit(stage)

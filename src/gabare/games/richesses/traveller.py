@@ -26,6 +26,7 @@ class Traveller:
         self.marks: i64 = 0  # bit set of the stages done
         self.pending: i64 = 0  # stages reached this turn, without a marker yet
         self.settled: i64 = 0  # stages worked in (Economy) or won at (Casinos)
+        self.played: i64 = 0  # lines of the towns in which a match was played (Sports)
         self.owes = vec[i64]()  # to each seat
         self.race: i64 = NONE
         self.lap: i64 = 0  # sections of the race behind it
@@ -45,6 +46,7 @@ class Traveller:
         other.marks = self.marks
         other.pending = self.pending
         other.settled = self.settled
+        other.played = self.played
         other.owes = self.owes[:]
         other.race = self.race
         other.lap = self.lap

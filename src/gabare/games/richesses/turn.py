@@ -33,6 +33,7 @@ from gabare.games.richesses.actions import (
     RACE,
     RESOLVING,
     RETREAT,
+    ROUND,
     SELL,
     SETS_OUT,
     SHIFT_TO,
@@ -48,6 +49,7 @@ from gabare.games.richesses.actions import (
     WINDOW,
     WORK,
 )
+from gabare.games.richesses.choices import turn_actions
 from gabare.games.richesses.circuits import bet, call, duty, give_up, play_match, put, race, reach
 from gabare.games.richesses.hazards import exchange, holder, levy, meet, run_errand, toll
 from gabare.games.richesses.material import BILL, CASINOS, FOOT, MARKERS, NONE, PRICE, STAGE_TOWN
@@ -79,17 +81,41 @@ def ask_vehicles(game: Position) -> None:
 
 
 def begin(game: Position, luck: Luck) -> None:
-    """1.7: the highest die begins; ties rolled again make everybody equally likely."""
-    game.first = luck.below(game.players)
+    """1.7: the highest die begins, equals roll again. Version 1 threw no dice: everybody was as likely."""
+    game.first = highest(game, luck) if game.version >= 2 else luck.below(game.players)
     game.seat = game.first
     game.note(BEGINS, game.seat, 0, 0)
-    start_turn(game)
+    start_turn(game, luck)
+
+
+def highest(game: Position, luck: Luck) -> i64:
+    """Who throws most, in the end alone."""
+    rolling = bit(game.players) - 1
+    best: i64 = NOBODY
+    while best == NOBODY:
+        most: i64 = 0
+        equals: i64 = 0
+        for seat in range(game.players):
+            if rolling >> seat & 1:
+                die = game.roll(seat, luck)
+                if die > most:
+                    most = die
+                    equals = 0
+                    best = seat
+                if die == most:
+                    equals |= bit(seat)
+        if equals != bit(best):
+            best = NOBODY
+        rolling = equals
+    return best
 
 
 # 2. The turn
 
 
-def start_turn(game: Position) -> None:
+def start_turn(game: Position, luck: Luck) -> None:
+    game.leaving = False
+    game.traded = 0
     game.mode = FOOT
     game.sections = 0
     game.origin = NONE
@@ -99,6 +125,19 @@ def start_turn(game: Position) -> None:
     game.card = NONE
     game.sent = NOBODY
     game.wait(TURN)
+    if game.version >= 2:
+        unasked(game, luck)
+
+
+def unasked(game: Position, luck: Luck) -> None:
+    """12.6: a race goes on by itself; 10.1 and 10.2: so does work, where nothing else can be done. Version 1 asked."""
+    if game.runs_on():
+        race(game)
+        return
+    actions = turn_actions(game)
+    if len(actions) == 1 and actions[0] == WORK:
+        work(game, luck)
+        game.phase = RESOLVING
 
 
 def end_turn(game: Position, luck: Luck) -> None:
@@ -112,7 +151,7 @@ def end_turn(game: Position, luck: Luck) -> None:
         next_seat(game)
     game.again = False
     if game.awaited:
-        start_turn(game)
+        start_turn(game, luck)
 
 
 def next_seat(game: Position) -> None:
@@ -126,6 +165,7 @@ def next_seat(game: Position) -> None:
                 game.note(CAPPED, game.seat, 0, 0)
                 game.finish()
                 return
+            game.note(ROUND, game.seat, game.round, 0)
         traveller = game.travellers[game.seat]
         if traveller.misses:
             traveller.misses = False

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 
 from gabare.games.rio_grande.art import CARD_HEIGHT, art, icon, shown, use
 from gabare.games.rio_grande.material import ACTIONS, RIVERS, TRACK
-from gabare.games.rio_grande.notation import card_name
+from gabare.games.rio_grande.names import GONE, card_name
 from gabare.games.rio_grande.plan import WIDE, plan_of
 from gabare.games.rio_grande.river import NONE
 from gabare.kit import marks, scene
@@ -215,13 +215,13 @@ def _discards(tall: bool, say: Say, gone: int, thrown: int) -> Markup:
     plan = plan_of(tall)
     scale = plan.pile_scale
     top = shown(thrown, 0.75 * scale) if thrown != NONE else el("rect", width=54 * scale, height=72 * scale, rx=4, class_="dashed")
-    spoken = say.plural("Discards: {n} card", "Discards: {n} cards", gone)
+    spoken = say.plural("Out of play: {n} card", "Out of play: {n} cards", gone)
     if thrown != NONE:
-        spoken = say("{discards}, the last one: {card}", discards=spoken, card=card_name(thrown, say))
+        spoken = say("{gone}, the last discard: {card}", gone=spoken, card=card_name(thrown, say))
     edge = el("rect", x=-5 if tall else -14, y=-5, width=105 if tall else 82, height=54 if tall else 102, rx=6, class_="edge")
     return el(
-        "g", top, *_count(tall, say("Discards"), gone), edge,
-        id="discards", data_target="discard", role="img", aria_label=spoken, transform=at(*plan.discard),
+        "g", top, *_count(tall, say("Out of play"), gone), edge,
+        id="discards", data_target="discard", data_opens=GONE, role="img", aria_label=spoken, transform=at(*plan.discard),
     )  # fmt: skip
 
 

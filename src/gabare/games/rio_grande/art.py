@@ -11,7 +11,7 @@ from functools import cache, lru_cache
 
 from gabare.games.rio_grande.icons import ICONS
 from gabare.games.rio_grande.material import CARDS, CHICANE, DELTA, LAKE, SANDBANK, kind_of, landscape_of, water_of
-from gabare.games.rio_grande.notation import LANDSCAPES, card_text
+from gabare.games.rio_grande.names import LANDSCAPES, card_text
 from gabare.kit.scene import Markup, el, layer
 
 CARD_WIDTH, CARD_HEIGHT = 72, 96

@@ -7,14 +7,30 @@ from typing import cast
 
 from gabare.games.rio_grande import around, own
 from gabare.games.rio_grande.art import drawings
-from gabare.games.rio_grande.material import BUILDING, LAKE, LAYING, RIVERS, SANDBANK, SPECIAL, kind_of, landscape_of, water_of
-from gabare.games.rio_grande.notation import KIND_WORDS, LANDSCAPE_WORDS, card_name
+from gabare.games.rio_grande.material import (
+    BUILDING,
+    CHICANE,
+    COPIES,
+    DELTA,
+    LAKE,
+    LANDSCAPES,
+    LAYING,
+    RIVER,
+    RIVERS,
+    SANDBANK,
+    SPECIAL,
+    WATERS,
+    kind_of,
+    landscape_of,
+    water_of,
+)
+from gabare.games.rio_grande.names import GONE, KIND_PLURALS, KIND_WORDS, LANDSCAPE_WORDS, WATER_WORDS, card_look, card_name
 from gabare.games.rio_grande.plan import plan_of
 from gabare.games.rio_grande.river import NONE
 from gabare.games.rio_grande.rows import Row, row
 from gabare.games.rio_grande.rules import RioGrande
 from gabare.kit.marks import letters
-from gabare.kit.notation import View
+from gabare.kit.notation import OpenPile, PileRow, View
 from gabare.kit.say import Say
 from gabare.kit.scene import Markup, Scene, layer
 from gabare.kit.state import HIDDEN, NOBODY
@@ -96,7 +112,7 @@ def describe(view: View) -> list[str]:
     state = cast(RioGrande, view.state)
     lines = [_river(view.say, view.names, each) for each in _rows(view, state) if each.cards]
     lines += [_player(view, state, seat) for seat in range(state.players)]
-    lines.append(_piles(view.say, state))
+    lines += [_piles(view.say, state), _deltas(view.say, state)]
     if view.seat != NOBODY:
         held = ", ".join(card_name(card, view.say) for card in state.hands[view.seat].cards)
         lines.append(view.say("Your hand: {cards}", cards=held or view.say("no cards")))
@@ -148,13 +164,38 @@ def _standing(say: Say, name: str, points: int, cards: int, bridges: int, left: 
     return ", ".join(words)
 
 
+def piles(view: View) -> list[OpenPile]:
+    """The cards out of play, and how many of each kind nobody has seen yet but who holds them: the deltas first, for they bring points."""
+    say, state = view.say, cast(RioGrande, view.state)
+    rows: list[PileRow] = []
+    for kind in (DELTA, LAKE, CHICANE, SANDBANK, RIVER):
+        cards = range(kind, kind + (int(WATERS) if kind == SANDBANK else int(LANDSCAPES * WATERS)))
+        group = [PileRow(card_look(card, say), (state.gone[card], _to_come(state, card))) for card in cards]
+        sums = tuple([sum(numbers) for numbers in zip(*[row.numbers for row in group], strict=True)])
+        rows += [PileRow(say(KIND_PLURALS[kind // 12]), sums, heading=True), *group]
+    return [OpenPile(GONE, say("Cards out of play"), (say("out of play"), say("in hands and pile")), tuple(rows))]
+
+
+def _to_come(state: RioGrande, card: int) -> int:
+    """How many of a card are neither out of play nor in a river."""
+    lying = sum([[*river.cards].count(card) + (river.covered == card) for river in state.rivers])
+    return int(COPIES[card]) - state.gone[card] - lying
+
+
+def _deltas(say: Say, state: RioGrande) -> str:
+    """The deltas that can still close a river, by water."""
+    left = [sum([_to_come(state, card) for card in range(DELTA + water, SANDBANK, WATERS)]) for water in range(WATERS)]
+    waters = ", ".join([f"{say(WATER_WORDS[water])} {number}" for water, number in enumerate(left)])
+    return say("Deltas in hands and pile: {n} of {all} ({waters})", n=sum(left), all=sum(COPIES[DELTA:SANDBANK]), waters=waters)
+
+
 def _piles(say: Say, state: RioGrande) -> str:
     words = [
         say.plural("Pile: {n} card", "Pile: {n} cards", state.pile.size()),
-        say.plural("Discards: {n} card", "Discards: {n} cards", sum(state.gone)),
+        say.plural("Out of play: {n} card", "Out of play: {n} cards", sum(state.gone)),
     ]
     if state.thrown != NONE:
-        words.append(say("last: {card}", card=card_name(state.thrown, say)))
+        words.append(say("last discard: {card}", card=card_name(state.thrown, say)))
     if state.last_turns != NONE and not state.over:
         words.append(say.plural("last turn", "{n} last turns", state.last_turns))
     return " · ".join(words)

@@ -13,7 +13,7 @@ from gabare.kit.state import bit
 FOREST: Final[i64] = 0  # forêt
 STEPPE: Final[i64] = 1  # steppe
 MEADOW: Final[i64] = 2  # prairie
-ROCK: Final[i64] = 3  # roche
+ROCK: Final[i64] = 3  # rochers
 LANDSCAPES: Final[i64] = 4
 
 BLUE: Final[i64] = 0

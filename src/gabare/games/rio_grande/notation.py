@@ -9,6 +9,7 @@ from gabare.games.rio_grande.actions import BUILD, DISCARD, DRY, END_OF_ACTIONS,
 from gabare.games.rio_grande.material import (
     BUILDING,
     CHICANE,
+    CHICANE_BRIDGES,
     DECK,
     DELTA,
     LAKE,
@@ -17,58 +18,16 @@ from gabare.games.rio_grande.material import (
     SANDBANK,
     SPECIAL,
     kind_of,
-    landscape_of,
     water_of,
 )
+from gabare.games.rio_grande.names import CARD_TEXTS, WATER_WORDS, WATERS, card_name, card_target, card_text, mouth_target, place_target
 from gabare.games.rio_grande.river import NONE
 from gabare.games.rio_grande.rules import RioGrande
 from gabare.kit.notation import Choice, Illegal, View
 from gabare.kit.say import Say, mark
+from gabare.kit.state import NOBODY
 
-KINDS = ("river", "lake", "chicane", "delta", "sandbank")
-LANDSCAPES = ("forest", "steppe", "meadow", "rock")
-WATERS = ("blue", "green", "brown")
-
-KIND_WORDS = (mark("River"), mark("Lake"), mark("Chicane"), mark("Delta"), mark("Sandbank"))
-LANDSCAPE_WORDS = (mark("forest"), mark("steppe"), mark("meadow"), mark("rock"))
 WAYS = (({"lay", "dry"}, mark("lay a card")), ({"bridge"}, mark("build a bridge")), ({"discard"}, mark("discard a card")))
-WATER_WORDS = (mark("blue water"), mark("green water"), mark("brown water"))
-
-
-@cache
-def card_text(card: int) -> str:
-    if card >= SANDBANK:
-        return f"sandbank {WATERS[card - SANDBANK]}"
-    return f"{KINDS[card // 12]} {LANDSCAPES[landscape_of(card)]}-{WATERS[water_of(card)]}"
-
-
-CARD_TEXTS = {card_text(card): card for card in range(SANDBANK + 3)}
-
-
-@cache
-def card_name(card: int, say: Say) -> str:
-    """A card for people: "Lake (rock, green water)"."""
-    kind = say(KIND_WORDS[card // 12])
-    water = say(WATER_WORDS[water_of(card)])
-    if card >= SANDBANK:
-        return f"{kind} ({water})"
-    return f"{kind} ({say(LANDSCAPE_WORDS[landscape_of(card)])}, {water})"
-
-
-@cache
-def card_target(card: int) -> str:
-    """A card in hand, as a thing to point at."""
-    return f"card-{card_text(card).replace(' ', '-')}"
-
-
-def place_target(river: int, place: int) -> str:
-    """A card in a river."""
-    return f"place-{river + 1}-{place + 1}"
-
-
-def mouth_target(river: int) -> str:
-    """Where the next card of a river will lie, or a new source."""
-    return "source" if river == SOURCE else f"mouth-{river + 1}"
 
 
 class Deed(NamedTuple):
@@ -195,6 +154,11 @@ def _label(say: Say, what: Deed, owner: str, whole: bool, swapping: bool, on_new
     return say("Build no bridge"), "4.6"
 
 
+def turn_rule(state: RioGrande) -> str:
+    """The paragraph that says what one does in one's turn, or that nobody has one any more."""
+    return "9.1" if state.over else "2.1"
+
+
 def unit(view: View, seat: int) -> str:
     """What the score counts."""
     return view.say.plural("point", "points", view.state.score(seat))
@@ -247,7 +211,7 @@ def refusal(view: View, action: int) -> Illegal:
         return Illegal(say("You do not hold this card: {card}.", card=card_name(card, say)), rule)
     if card < LAKE:
         return _refused_river_card(view, card, river)
-    return _refused_special_card(view, card, river)
+    return _refused_special_card(view, card, river, place)
 
 
 def _refused_river_card(view: View, card: int, river: int) -> Illegal:
@@ -259,17 +223,34 @@ def _refused_river_card(view: View, card: int, river: int) -> Illegal:
     return _refused_mouth(view, card, river)
 
 
-def _refused_special_card(view: View, card: int, river: int) -> Illegal:
+def _refused_special_card(view: View, card: int, river: int, place: int) -> Illegal:
     say, state = view.say, cast(RioGrande, view.state)
     if state.special_played:
         return Illegal(say("Only one special card may be played in a turn."), "4.1")
     if state.step > SPECIAL:
         return Illegal(say("Special cards are played before bridges and discards."), "2.2")
     if card >= SANDBANK:
-        return Illegal(say("A sandbank lies on a card of its own water, without a bridge, in a river on the table."), "4.8")
+        return _refused_sandbank(view, card, river, place)
     if river == SOURCE:
         return Illegal(say("Only a river card can be a source."), "4.1")
     return _refused_mouth(view, card, river)
+
+
+def _refused_sandbank(view: View, sandbank: int, river: int, place: int) -> Illegal:
+    say, cards = view.say, cast(RioGrande, view.state).rivers[river].cards
+    words = {"river": river + 1, "place": place + 1}
+    if not len(cards):
+        return Illegal(say("There is no river {river}.", **words), "4.8")
+    if place >= len(cards):
+        return Illegal(say("River {river} has no card {place}.", **words), "4.8")
+    if cards[place] >= SANDBANK:
+        return Illegal(say("Card {place} of river {river} is a sandbank already.", **words), "4.8")
+    if water_of(cards[place]) != water_of(sandbank):
+        waters = {"here": say(WATER_WORDS[water_of(cards[place])]), "sand": say(WATER_WORDS[water_of(sandbank)])}
+        return Illegal(
+            say("Card {place} of river {river} has {here}, the sandbank {sand}: they must be the same.", **words, **waters), "4.8"
+        )
+    return Illegal(say("A bridge stands on card {place} of river {river}: no sandbank can cover it.", **words), "4.8")
 
 
 def _refused_mouth(view: View, card: int, river: int) -> Illegal:
@@ -280,6 +261,8 @@ def _refused_mouth(view: View, card: int, river: int) -> Illegal:
         return Illegal(say("This card shares neither water nor landscape with the last card of river {river}.", river=river + 1), "3.2")
     if state.swapping:
         return Illegal(say("A chicane needs bridges of two owners after the latest chicane of the river."), "4.7")
+    if sum(owner != NOBODY for owner in state.rivers[river].owners) < CHICANE_BRIDGES:
+        return Illegal(say("A chicane needs a river with at least two bridges."), "4.4")
     return Illegal(say("A chicane needs two bridges after the latest chicane of the river."), "4.5")
 
 

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 
 from gabare.games.rio_grande.art import CARD_WIDTH, art, icon, use, water_disc
 from gabare.games.rio_grande.material import BRIDGES, CHICANE, LAKE, SANDBANK, landscape_of, water_of
-from gabare.games.rio_grande.notation import KIND_WORDS, KINDS, LANDSCAPE_WORDS, LANDSCAPES, WATER_WORDS, card_name, card_target
+from gabare.games.rio_grande.names import KIND_WORDS, KINDS, LANDSCAPE_WORDS, LANDSCAPES, WATER_WORDS, card_name, card_target
 from gabare.games.rio_grande.plan import Plan, plan_of
 from gabare.kit import marks, scene
 from gabare.kit.say import Say, mark

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from gabare.games.rio_grande.actions import SOURCE
 from gabare.games.rio_grande.art import CARD_HEIGHT, CARD_WIDTH, art, icon, use, water_disc
 from gabare.games.rio_grande.material import CHICANE, LAKE, SANDBANK, landscape_of, water_of
-from gabare.games.rio_grande.notation import LANDSCAPE_WORDS, LANDSCAPES, WATER_WORDS, card_name, mouth_target, place_target
+from gabare.games.rio_grande.names import LANDSCAPE_WORDS, LANDSCAPES, WATER_WORDS, card_name, mouth_target, place_target
 from gabare.games.rio_grande.plan import Plan, plan_of
 from gabare.games.rio_grande.river import NONE
 from gabare.kit import marks

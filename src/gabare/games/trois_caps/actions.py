@@ -28,7 +28,8 @@ DECLARE_NOTHING: Final[i64] = DECLARE + 2
 RESCUE: Final[i64] = DECLARE_NOTHING + 1  # + seat: a mayday answered
 RESCUE_NOBODY: Final[i64] = RESCUE + SEATS
 PASS: Final[i64] = RESCUE_NOBODY + 1  # + card, to the left
-END_OF_ACTIONS: Final[i64] = PASS + CARDS
+DEPART_ANYHOW: Final[i64] = PASS + CARDS  # out of Bordeaux without the right cards
+END_OF_ACTIONS: Final[i64] = DEPART_ANYHOW + 1
 
 ROLES: Final = vec[i64]([SPINNAKER, REDUCTION, REPAIR])  # what a card is set as
 PROVISIONS: Final = vec[i64]([FOOD, TROLLING, JOKER])
@@ -45,6 +46,7 @@ DECLARING: Final[i64] = 7
 RESCUING: Final[i64] = 8
 PASSING: Final[i64] = 9  # everybody, in secret
 SHARING: Final[i64] = 10  # everybody puts a card under the pile, in secret
+GIVING_UP: Final[i64] = 11  # cards to put under the pile, to leave Bordeaux without the right ones
 
 # Runs of a turn.
 FIRST_RUN: Final[i64] = 1

@@ -21,6 +21,8 @@ class Cards(State):
         super().__init__(players)
         self.level: i64 = LEARNING
         self.simple_mishaps = False
+        self.sure_start = False
+        self.director_dice = vec[i64]()  # as they fell when the director was drawn; those who tied, again
         self.pile = Pile()
         self.events = Pile()
         self.hands: list[Hand] = []

@@ -11,6 +11,7 @@ from gabare.games.trois_caps.actions import (
     DECLARE,
     DECLARE_NOTHING,
     DEPART,
+    DEPART_ANYHOW,
     END_OF_ACTIONS,
     HOLD,
     KEEP,
@@ -71,6 +72,8 @@ def deed(action: int) -> Deed:
         return Deed("keep", action - KEEP)
     if action < RESCUE:
         return Deed("declare", NONE if action == DECLARE_NOTHING else action - DECLARE + FOOD)
+    if action == DEPART_ANYHOW:
+        return Deed("anyhow")
     if action < PASS:
         return Deed("rescue", seat=NONE if action == RESCUE_NOBODY else action - RESCUE)
     return Deed("pass", action - PASS)
@@ -91,6 +94,8 @@ def write(action: int) -> str:
             return f"wind {DIRECTION_TEXTS[direction]}"
         case "rescue":
             return f"rescue {'nobody' if seat == NONE else seat + 1}"
+        case "anyhow":
+            return "depart anyhow"
         case "stay" | "roll" | "hold":
             return verb
     return f"{verb} {'nothing' if card == NONE else CARD_TEXTS[card]}"

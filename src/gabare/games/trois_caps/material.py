@@ -106,6 +106,8 @@ FREEING: Final[i64] = 4  # twice on the dice, it frees a boat from a port
 LANE_CELLS: Final[i64] = 3  # in a row, in the cargo lane
 FOG_RUN: Final[i64] = 1  # cells of a run in fog
 FOG_LIFTS: Final[i64] = 3  # at the start of this turn in it
+SURE_START: Final[i64] = 3  # from this turn in Bordeaux on, any cards let a boat leave, if that option is on
+SURE_START_CARDS: Final[i64] = 3  # so many of them
 ROUNDS: Final[i64] = 100  # a race that lasts longer ends here
 
 # Event cards.

@@ -10,7 +10,9 @@ from mypy_extensions import i64
 from gabare.games.trois_caps.actions import (
     AIM,
     DEPART,
+    DEPART_ANYHOW,
     DEPARTING,
+    GIVING_UP,
     HOLD,
     IN_PORT,
     KEEP,
@@ -43,8 +45,10 @@ from gabare.games.trois_caps.material import (
     LEARNING,
     MISHAPS,
     OFFSHORE,
+    OFFSHORE_WITH_WEATHER,
     REPAIR,
     ROUNDS,
+    SURE_START_CARDS,
 )
 from gabare.kit.luck import Luck
 from gabare.kit.pile import Hand, Pile, pile_of, private
@@ -60,6 +64,8 @@ class TroisCaps(Events):
         other.awaited = self.awaited
         other.level = self.level
         other.simple_mishaps = self.simple_mishaps
+        other.sure_start = self.sure_start
+        other.director_dice = self.director_dice
         other.pile = self.pile.clone()
         other.events = self.events.clone()
         other.hands = [hand.clone() for hand in self.hands]
@@ -126,6 +132,8 @@ class TroisCaps(Events):
             return self.departures(seat)
         if self.phase == IN_PORT:
             return vec[i64]([STAY, ROLL])
+        if self.phase == GIVING_UP:
+            return self.kinds_in_hand(seat, UNDER)
         return self.event_choices(seat)
 
     def apply(self, seat: i64, action: i64, luck: Luck) -> None:
@@ -134,6 +142,11 @@ class TroisCaps(Events):
         elif self.phase == PUTTING:
             self.put_down(seat, action)
             self.leave_or_sail(seat, luck)
+        elif self.phase == DEPARTING and action == DEPART_ANYHOW:
+            self.phase = GIVING_UP
+            self.owed = SURE_START_CARDS
+        elif self.phase == GIVING_UP:
+            self.give_up(seat, action - UNDER, luck)
         elif self.phase == DEPARTING:
             if action != STAY:
                 self.depart(seat, action - DEPART)
@@ -207,6 +220,15 @@ class TroisCaps(Events):
             hand.take(mishap)
             self.aim(mishap, (action - AIM) % SEATS)
 
+    def give_up(self, seat: i64, card: i64, luck: Luck) -> None:
+        """4.6: any three cards, and the boat leaves Bordeaux."""
+        self.put_under(seat, card)
+        self.owed -= 1
+        if self.owed == 0:
+            self.cast_off(seat, NONE)
+            self.go_down_the_gironde(self.boats[seat])
+            self.end_turn(seat, luck)
+
     def leave_or_sail(self, seat: i64, luck: Luck) -> None:
         """2.5: what follows depends on where the boat is."""
         boat = self.boats[seat]
@@ -261,31 +283,38 @@ class TroisCaps(Events):
         return broken(self)
 
 
-def draw_director(players: i64, luck: Luck) -> i64:
-    """1.4: the highest die; those who tie roll again."""
+def draw_director(players: i64, luck: Luck) -> tuple[i64, vec[i64]]:
+    """1.4: the highest die; those who tie roll again. Also the dice as they fell."""
     rivals = vec[i64](list(range(players)))
+    dice = vec[i64]()
     while len(rivals) > 1:
         best: i64 = 0
         highest = vec[i64]()
         for i in range(len(rivals)):
             die = luck.below(DIE) + 1
+            dice = append(dice, die)
             if die > best:
                 best = die
                 highest = vec[i64]()
             if die == best:
                 highest = append(highest, rivals[i])
         rivals = highest
-    return rivals[0]
+    return rivals[0], dice
 
 
-def new_game(players: i64, options: dict[str, Any], luck: Luck) -> TroisCaps:
-    """1: both piles shuffled, eleven cards each, all boats in Bordeaux; the director begins."""
+def new_game(players: i64, options: dict[str, Any], luck: Luck, version: i64) -> TroisCaps:
+    """1: both piles shuffled, eleven cards each, all boats in Bordeaux; the director begins.
+
+    Version 1 of the rules had no sure start, and its option says so: nothing else has changed.
+    """
     game = TroisCaps(players)
     game.level = LEARNING if options["level"] == "learning" else int(options["level"])
     game.simple_mishaps = options["simple_mishaps"]
+    sure_start = options["sure_start"]
+    game.sure_start = sure_start == "yes" or (sure_start == "auto" and game.level < OFFSHORE_WITH_WEATHER)
     game.pile = pile_of(copies(game.level))
     game.events = pile_of(EVENT_COPIES)
-    game.director = draw_director(players, luck)
+    game.director, game.director_dice = draw_director(players, luck)
     for seat in range(players):
         hand = Hand()
         for _ in range(HAND_IN_BORDEAUX):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from gabare.games.trois_caps.actions import DEPART, EXTRA_RUN, FIRST_RUN, HOLD, PROVISIONS, RUN, RUNNING, SECOND_RUN, STAY
+from gabare.games.trois_caps.actions import DEPART, DEPART_ANYHOW, EXTRA_RUN, FIRST_RUN, HOLD, PROVISIONS, RUN, RUNNING, SECOND_RUN, STAY
 from gabare.games.trois_caps.boat import NONE, Boat, rig_zone
 from gabare.games.trois_caps.cards import Cards
 from gabare.games.trois_caps.chart import ANCHOR_AT, ANCHORS, NOWHERE, STEPS, ZONES
@@ -25,6 +25,7 @@ from gabare.games.trois_caps.material import (
     POLLUTION,
     SAFETY,
     SAILS,
+    SURE_START,
     TROLLING,
     WHALES,
     WINDS,
@@ -63,6 +64,8 @@ class Sailing(Cards):
                         and (safety or hand.has(SAFETY))
                     ):
                         actions = append(actions, DEPART + (sails * 3 + provision) * 2 + safety)
+        if self.sure_start and self.round >= SURE_START:
+            actions = append(actions, DEPART_ANYHOW)  # 4.6; a boat has a turn in Bordeaux in every round
         return actions
 
     def depart(self, seat: i64, combination: i64) -> None:

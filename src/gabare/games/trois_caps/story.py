@@ -2,18 +2,35 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from typing import cast
 
-from gabare.games.trois_caps.actions import LOOKING, PASSING, PUTTING, RUNNING
+from gabare.games.trois_caps.actions import FIRST_RUN, LOOKING, PASSING, PUTTING, RUNNING, SHARING
 from gabare.games.trois_caps.boat import NONE
-from gabare.games.trois_caps.chart import ANCHORS
+from gabare.games.trois_caps.chart import ANCHORS, DISTANCES
 from gabare.games.trois_caps.deeds import Deed, deed
-from gabare.games.trois_caps.material import ALMERIMAR, GRUISSAN, OFFSHORE, PORTS, WIND_SHIFT
+from gabare.games.trois_caps.material import ALMERIMAR, CRUISE, FOG, GRUISSAN, JOKER, LE_VERDON, OFFSHORE, PORTS, WIND_SHIFT
 from gabare.games.trois_caps.rules import TroisCaps
 from gabare.games.trois_caps.words import PORT_NAMES, boat_target, card_name, effect, event_name, way_name, wind_name
 from gabare.kit.notation import Line, View
 from gabare.kit.state import HIDDEN, NOBODY
+
+
+def begin(view: View) -> list[Line]:
+    """The dice for the director, and the first round with its wind."""
+    state, say, names = cast(TroisCaps, view.state), view.say, view.names
+    lines: list[Line] = []
+    dice, rivals = list(state.director_dice), list(range(state.players))
+    while len(rivals) > 1:
+        rolled = dict(zip(rivals, dice, strict=False))
+        dice = dice[len(rivals) :]
+        told = ", ".join(f"{names[seat]} ({die})" for seat, die in rolled.items())
+        again = say("A tie is rolled again: {dice}.", dice=told)
+        lines.append(Line(say("Everybody rolls a die: {dice}.", dice=told) if not lines else again, NOBODY))
+        rivals = [seat for seat, die in rolled.items() if die == max(rolled.values())]
+    lines.append(Line(say("{name} is the race director and begins.", name=names[state.director]), state.director))
+    return [*lines, *_round(view, state)]
 
 
 def tell(before: View, seat: int, action: int, after: View) -> list[Line]:
@@ -24,8 +41,9 @@ def tell(before: View, seat: int, action: int, after: View) -> list[Line]:
         *_dice(before, state, then, seat, action),
         *_port(before, state, then, seat),
         *_cards_before_boats(before, state, then, seat),
-        *_passed(before, state, then, action),
-        *_next_turn(before, state, then),
+        *_passed(before, state, then),
+        *_next_turn(before, state, then, seat),
+        *_drawn(before, state, then, seat, action),
         *_end(before, then),
     ]
 
@@ -51,6 +69,8 @@ def _deed(view: View, state: TroisCaps, then: TroisCaps, seat: int, action: int)
             return _aimed(view, state, name, what)
         case "depart":
             return say("{name} leaves Bordeaux with: {cards}.", name=name, cards=", ".join(card_name(laid, say) for laid in what.cards))
+        case "anyhow":
+            return say("{name} leaves Bordeaux with any three cards.", name=name)
         case "stay":
             return say("{name} stays in port.", name=name)
         case "roll" if then.boats[seat].moored:
@@ -103,6 +123,9 @@ def _dice(view: View, state: TroisCaps, then: TroisCaps, seat: int, action: int)
         yield Line(say("Second die: {die}.", die=then.second), seat, ("dice",), minor=True)
     if sailing and then.third != state.third:
         yield Line(say("Third die: {die}.", die=then.third), seat, ("dice",), minor=True)
+    why = _no_dice(view, state, then, seat)
+    if why:
+        yield Line(why, seat, minor=True)
     if not sailing and then.event not in (NONE, state.event if state.phase != PUTTING else NONE):
         words = {"event": event_name(then.event, say), "effect": effect(then.event, then.level, say)}
         yield Line(say("Event. {event}: {effect}", **words), seat, ("event",))
@@ -110,24 +133,49 @@ def _dice(view: View, state: TroisCaps, then: TroisCaps, seat: int, action: int)
             yield Line(say("The wind turns: {wind} ({dice}).", wind=wind_name(then.wind, say), dice=then.wind_dice), seat, ("rose",))
 
 
+def _no_dice(view: View, state: TroisCaps, then: TroisCaps, seat: int) -> str:
+    """Why a die is missing that one counts on."""
+    say, name, boat = view.say, view.names[seat], then.boats[seat]
+    if state.phase == RUNNING and state.run == FIRST_RUN and not state.has_second_die and not boat.moored:
+        return say("No second die for {name}.", name=name)
+    if state.phase != PUTTING or state.boats[seat].next_port == LE_VERDON:
+        return ""
+    if boat.stopped(then.simple_mishaps):
+        return say("{name} lies still: {card}.", name=name, card=card_name(boat.mishap, say))
+    if not state.has_dice and boat.moored:
+        return say("The crew of {name} is seasick: no dice.", name=name)
+    if not state.has_dice:
+        return say("The crew of {name} is seasick: no dice, and the boat stays where it is.", name=name)
+    if boat.moored and not state.has_second_die:
+        return say("No second die for {name}, so no try for a double four.", name=name)
+    return ""
+
+
 def _port(view: View, state: TroisCaps, then: TroisCaps, seat: int) -> Iterator[Line]:
     say, name, boat = view.say, view.names[seat], then.boats[seat]
     reached = boat.next_port > state.boats[seat].next_port
     if boat.moored and not state.boats[seat].moored and boat.cell == ANCHORS[ALMERIMAR] and state.boats[seat].next_port != ALMERIMAR:
         yield Line(say("{name} is covered in oil and has to be cleaned in Almerimar.", name=name), seat, (boat_target(seat),))
+    elif boat.in_gironde() and boat.cell != state.boats[seat].cell:
+        left = DISTANCES[LE_VERDON][boat.cell]
+        text = say.plural(
+            "{name} goes down the Gironde: {n} cell to Le Verdon.", "{name} goes down the Gironde: {n} cells to Le Verdon.", left, name=name
+        )
+        yield Line(text, seat, (boat_target(seat),), minor=True)
     elif reached and boat.next_port < PORTS:
         yield Line(say("{name} reaches {port}.", name=name, port=PORT_NAMES[boat.next_port - 1]), seat, (boat_target(seat),))
 
 
 def _cards_before_boats(view: View, state: TroisCaps, then: TroisCaps, seat: int) -> Iterator[Line]:
-    """Set cards that are used up, fog that lifts, what an event broke."""
+    """Set cards that are used up or replaced, fog left behind in port, what an event broke."""
     say = view.say
     for other in range(then.players):
         was, now, name = state.boats[other], then.boats[other], view.names[other]
+        rig = card_name(JOKER if was.rig_is_joker else was.rig, say)
         if was.rig != NONE and now.rig == NONE:
-            yield Line(
-                say("{name}: {card} has served and goes under the pile.", name=name, card=card_name(was.rig, say)), other, minor=True
-            )
+            yield Line(say("{name}: {card} has served and goes under the pile.", name=name, card=rig), other, minor=True)
+        elif was.rig not in (NONE, now.rig):
+            yield Line(say("{name}: {card} is replaced and goes under the pile.", name=name, card=rig), other, minor=True)
         if was.spare != NONE and now.spare == NONE:
             yield Line(
                 say("{name}: {card} has served and goes under the pile.", name=name, card=card_name(was.spare, say)), other, minor=True
@@ -136,33 +184,54 @@ def _cards_before_boats(view: View, state: TroisCaps, then: TroisCaps, seat: int
             yield Line(say("{name} suffers: {card}.", name=name, card=card_name(now.mishap, say)), other, (boat_target(other),))
         if other == seat and state.damage != NONE and was.shield and not now.shield and not now.moored:
             yield Line(say("{name}’s shield stops: {card}.", name=name, card=card_name(state.damage, say)), other)
-        if was.fog_turns and now.mishap == NONE and other == then.player != seat:
-            yield Line(say("The fog round {name} lifts.", name=name), other, (boat_target(other),))
+        if was.mishap == FOG and now.mishap == NONE and now.moored:
+            yield Line(say("{name} leaves the fog behind in port.", name=name), other, minor=True)
 
 
-def _passed(view: View, state: TroisCaps, then: TroisCaps, action: int) -> Iterator[Line]:
-    """The end of a crew exchange; each player is told what came."""
-    if state.phase != PASSING or then.phase == PASSING:
+def _passed(view: View, state: TroisCaps, then: TroisCaps) -> Iterator[Line]:
+    """The end of a crew exchange."""
+    if state.phase == PASSING and then.phase != PASSING:
+        yield Line(view.say("The cards go round to the left."), state.player)
+
+
+def _next_turn(view: View, state: TroisCaps, then: TroisCaps, seat: int) -> Iterator[Line]:
+    """A new round, and the fog that lifts when a turn begins."""
+    if then.over:
         return
-    yield Line(view.say("The cards go round to the left."), state.player)
-    if view.seat < 0:
-        return
-    left = list(state.hands[view.seat].cards)
-    left.remove(state.answers[view.seat] if action == HIDDEN else deed(action).card)
-    came = list(then.hands[view.seat].cards)
-    for card in left:
-        came.remove(card)
-    yield Line(view.say("You receive: {card}.", card=card_name(came[0], view.say)), view.seat)
+    if then.round > state.round:
+        yield from _round(view, then)
+    boat = state.boats[then.player]
+    if then.player != seat and boat.mishap == FOG and then.boats[then.player].mishap == NONE:
+        yield Line(view.say("The fog round {name} lifts.", name=view.names[then.player]), then.player, (boat_target(then.player),))
 
 
-def _next_turn(view: View, state: TroisCaps, then: TroisCaps) -> Iterator[Line]:
+def _round(view: View, then: TroisCaps) -> Iterator[Line]:
     say = view.say
-    if then.round == state.round or then.over:
-        return
     yield Line(say("Round {round}", round=then.round), NOBODY, opens=True)
+    words = {"name": view.names[then.director], "wind": wind_name(then.wind, say), "dice": then.wind_dice} if then.wind != NONE else {}
     if then.level >= OFFSHORE:
-        words = {"name": view.names[then.director], "wind": wind_name(then.wind, say), "dice": then.wind_dice}
         yield Line(say("{name} rolls the wind: {wind} ({dice}).", **words), then.director, ("rose",))
+    elif then.level == CRUISE and then.round == 1:
+        yield Line(say("{name} rolls the wind for the whole race: {wind} ({dice}).", **words), then.director, ("rose",))
+
+
+def _drawn(view: View, state: TroisCaps, then: TroisCaps, seat: int, action: int) -> Iterator[Line]:
+    """The cards that came to the viewer's hand; others see backs only."""
+    if view.seat == NOBODY:
+        return
+    had, has = Counter(state.hands[view.seat].cards), Counter(then.hands[view.seat].cards)
+    if view.seat == seat:
+        what = deed(action)
+        had += Counter([what.card] if what.verb == "keep" else [])
+        if what.verb not in ("keep", "wind", "rescue") and state.phase not in (PASSING, SHARING):
+            had -= Counter(what.cards or [what.card])
+    if len(state.answers) and not len(then.answers):
+        had -= Counter([deed(action).card if view.seat == seat else state.answers[view.seat]])
+    came = ", ".join(card_name(card, view.say) for card in (has - had).elements())
+    if came and state.phase == PASSING:
+        yield Line(view.say("You receive: {card}.", card=came), view.seat)
+    elif came:
+        yield Line(view.say("You draw: {cards}.", cards=came), view.seat, minor=True)
 
 
 def _end(view: View, then: TroisCaps) -> Iterator[Line]:

@@ -7,10 +7,23 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from gabare.games.trois_caps.actions import AIM, DEPART, FIRST_RUN, IN_PORT, PUTTING, RUNNING
+from gabare.games.trois_caps.actions import (
+    AIM,
+    DEPART,
+    DEPART_ANYHOW,
+    FIRST_RUN,
+    GIVING_UP,
+    IN_PORT,
+    PASS,
+    PUTTING,
+    RUNNING,
+    SET,
+    STAY,
+    UNDER,
+)
 from gabare.games.trois_caps.boat import NONE, Boat
 from gabare.games.trois_caps.chart import DISTANCES
-from gabare.games.trois_caps.material import FOG, FOG_LIFTS, GRUISSAN, LE_VERDON
+from gabare.games.trois_caps.material import FOG, FOG_LIFTS, GRUISSAN, JOKER, LE_VERDON, SURE_START
 from gabare.games.trois_caps.passage import leg, passage
 from gabare.games.trois_caps.rules import TroisCaps
 from gabare.kit.say import mark
@@ -60,7 +73,7 @@ class TroisCapsValue(Value):
             if cards[i] != HIDDEN:
                 counts[USE[cards[i]]] += 1
         ports = float(GRUISSAN - boat.next_port) if boat.next_port < GRUISSAN else 0.0  # those to leave after the next departure
-        provisions = float(counts[PROVISION] - 1 if boat.moored and counts[PROVISION] else counts[PROVISION])
+        provisions = float(counts[PROVISION] - 1 if boat.moored and counts[PROVISION] and not gives_up(state, seat) else counts[PROVISION])
         features = vec[float](capacity=6)
         features = append(features, self.turns_to_sail(state, seat, boat))
         features = append(features, self.turns_lost(state, seat, boat, counts))
@@ -99,7 +112,11 @@ class TroisCapsValue(Value):
             for role in range(PROVISION + 1):
                 if counts[role] == 0:
                     missing += 1
-            return drawn + WAIT_FOR_SAILING_CARDS[missing - jokers] if missing > jokers else 0.0
+            if missing <= jokers or gives_up(state, seat):
+                return 0.0
+            wait = drawn + WAIT_FOR_SAILING_CARDS[missing - jokers]
+            sure = float(SURE_START - state.round - (1 if has_sailed(state, seat) else 0)) if state.sure_start else wait
+            return max(0.0, sure if sure < wait else wait)
         if boat.moored:
             return lost + (0.0 if counts[PROVISION] or jokers else drawn + WAIT_FOR_PROVISIONS)
         if boat.stopped(state.simple_mishaps):
@@ -108,6 +125,25 @@ class TroisCapsValue(Value):
         if boat.mishap == FOG:
             return lost + SLOWER_IN_FOG * float(FOG_LIFTS - 1 - boat.fog_turns)
         return lost + (1.0 if state.damage != NONE and state.player == seat else 0.0)
+
+    def pointless(self, state: State, seat: i64, action: i64) -> bool:
+        """To stay in port where a roll costs nothing, or in Bordeaux when the cards are there; to give a joker away, or in
+        Bordeaux the only card of a kind that is needed to leave. Hands are large: there is always something else."""
+        assert isinstance(state, TroisCaps)
+        if action == STAY:
+            return state.phase == IN_PORT or leaves_freely(state, seat)
+        card = action - UNDER if action < SET else action - PASS if PASS <= action < DEPART_ANYHOW else NONE
+        if card == JOKER:
+            return True
+        sure = state.sure_start and state.round >= SURE_START
+        if card == NONE or USE[card] > PROVISION or sure or not state.boats[seat].in_bordeaux():
+            return False
+        alike: i64 = 0
+        cards = state.hands[seat].cards
+        for i in range(len(cards)):
+            if cards[i] != HIDDEN and USE[cards[i]] == USE[card]:
+                alike += 1
+        return alike == 1
 
     def victim(self, state: State, action: i64) -> i64:
         """Who is to have a mishap."""
@@ -122,6 +158,20 @@ class TroisCapsValue(Value):
             if turns < nearest:
                 nearest = turns
         return self.temperature * (COOLEST + (1.0 - COOLEST) * nearest / WHOLE_RACE)
+
+
+def leaves_freely(state: TroisCaps, seat: i64) -> bool:
+    """Whether a boat can leave Bordeaux without a joker."""
+    actions = state.departures(seat)
+    for i in range(len(actions)):
+        if actions[i] in (DEPART, DEPART + 2, DEPART_ANYHOW):
+            return True
+    return False
+
+
+def gives_up(state: TroisCaps, seat: i64) -> bool:
+    """Whether a boat is about to leave Bordeaux without the right cards."""
+    return state.phase == GIVING_UP and state.player == seat
 
 
 def has_sailed(state: TroisCaps, seat: i64) -> bool:

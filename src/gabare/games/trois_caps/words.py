@@ -50,6 +50,16 @@ WIND_WORDS = (
     mark("west wind"),
     mark("north-west wind"),
 )
+WAY_WORDS = (
+    mark("to the north"),
+    mark("to the north-east"),
+    mark("to the east"),
+    mark("to the south-east"),
+    mark("to the south"),
+    mark("to the south-west"),
+    mark("to the west"),
+    mark("to the north-west"),
+)
 DIRECTION_LETTERS = (mark("N"), mark("NE"), mark("E"), mark("SE"), mark("S"), mark("SW"), mark("W"), mark("NW"))
 PORT_NAMES = ("Bordeaux", "Le Verdon", "Vigo", "Vilamoura", "Almerimar", "Alcudiamar", "Gruissan")
 ZONE_TEXTS = ("sea", "storm", "calm", "fishing", "wrecks", "pollution", "lane", "whales")
@@ -122,7 +132,7 @@ def wind_name(direction: int, say: Say) -> str:
 
 
 def way_name(direction: int, say: Say) -> str:
-    return say(DIRECTION_LETTERS[direction])
+    return say(WAY_WORDS[direction])
 
 
 def event_name(event: int, say: Say) -> str:

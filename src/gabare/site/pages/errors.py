@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import ceil
 
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.http.request import split_domain_port
 from django.shortcuts import render
 from django.urls import reverse
@@ -22,8 +22,16 @@ class NotOver(PermissionDenied):
         self.key = key
 
 
-def csrf(request: HttpRequest, reason: str = "") -> HttpResponse:
-    return _page(request, 403, _("This request did not come from here"), _("Load the page again, then try once more."))
+class Gone(Http404):
+    """The rules of this game are gone: see `old_rules`."""
+
+    def __init__(self, key: str) -> None:
+        super().__init__()
+        self.key = key
+
+
+def csrf(request: HttpRequest, reason: str = "", status: int = 403) -> HttpResponse:
+    return _page(request, status, _("This request did not come from here"), _("Load the page again, then try once more."))
 
 
 def forbidden(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:

@@ -22,6 +22,11 @@ from gabare.tables.people import known
 from gabare.tables.statistics import PERSON, Statistics, statistics
 
 
+def luck(request: HttpRequest) -> HttpResponse:
+    """What the seals of a table prove, and what they do not."""
+    return render(request, "pages/luck.html")
+
+
 def title_or_404(game: str) -> Title:
     try:
         return find(game)
@@ -36,7 +41,7 @@ def shown(title: Title) -> dict[str, Any]:
         {
             "id": o.id,
             "label": say(o.label),
-            "help": say(o.help),
+            "help": say(o.help, **dict(o.figures)),
             "settings": [(o.write(s), setting_word(say, o, s)) for s in o.settings],
             "default": o.write(o.default),
             "slow": None if o.slow is None else setting_word(say, o, o.slow),
@@ -57,11 +62,13 @@ def setting_word(say: Say, option: Option, setting: Setting) -> str:
     return (_("Yes") if setting else _("No")) if isinstance(setting, bool) else say(option.word(setting))
 
 
-def chosen(title: Title, options: Mapping[str, Setting]) -> dict[str, list[tuple[str, str]]]:
+def chosen(title: Title, options: Mapping[str, Setting], version: int) -> dict[str, list[tuple[str, str]]]:
     """How a table is set, in the reader's words: what is unlike the usual game, and what is as always."""
-    say, settings = title.say(language()), title.settings(options)
+    say, settings = title.say(language()), title.settings(options, version)
     found: dict[str, list[tuple[str, str]]] = {"unlike": [], "usual": []}
-    for option in title.options:
+    if version != title.rules_version:
+        found["unlike"].append((_("Rules"), _("version {n}, as when this table was opened").format(n=version)))
+    for option in title.options_of(version):
         kind = "usual" if settings[option.id] == option.default else "unlike"
         found[kind].append((say(option.label), setting_word(say, option, settings[option.id])))
     return found
@@ -88,6 +95,7 @@ def game(request: HttpRequest, game: str) -> HttpResponse:
     title = title_or_404(game)
     facts = {
         "rules": mark_safe(rule_book(title, language()).html()),
+        "decides": rule_book(title, language()).decides,
         "running": Table.objects.filter(game=title.id, status=Status.PLAYING).count(),
         **told(title, statistics(title.id)),
     }

@@ -15,10 +15,12 @@ from gabare.live.parts import level_name
 from gabare.site.pages.home import shown, title_or_404
 from gabare.site.pages.limits import HOUR, MINUTE, limited
 from gabare.site.pages.posting import form_on
-from gabare.site.pages.rendering import page, too_many
+from gabare.site.pages.rendering import csrf, page, too_many
 from gabare.tables import lobby, people, store
 from gabare.tables.models import Player, Status, Table
 from gabare.tables.pace import PACES
+
+LONGEST_DEED = 40  # such as `bot 3 expert`
 
 
 async def open_table(request: HttpRequest, game: str) -> HttpResponse:
@@ -37,14 +39,14 @@ async def open_table(request: HttpRequest, game: str) -> HttpResponse:
             options,
             form.get("pace", "none"),
             "private" not in form,
-            people.visible(form.get("table", ""))[: lobby.LONGEST_NAME].strip(),
+            people.visible(form.get("table", ""), lobby.LONGEST_NAME),
             form.get("hints", lobby.ALONE),
         )
 
         @transaction.atomic
         def opened() -> tuple[Player, Table]:
             player = people.known_or_new(request, form.get("name", ""))
-            return player, lobby.open_table(plan, player)
+            return player, lobby.open_table(plan, player, form.get("contribution", ""))
 
         try:
             if len(seats) not in title.players:
@@ -97,7 +99,9 @@ async def act(request: HttpRequest, key: str) -> HttpResponse:
     """What people do in a lobby: sit, leave, and as the host invite, seat bots and begin."""
     if wait := await limited(request, "lobby", 120, MINUTE):
         return await too_many(request, wait)
-    do, *more = request.POST.get("do", "").split()
+    do, *more = request.POST.get("do", "")[:LONGEST_DEED].split() or [""]
+    if not do:
+        return await csrf(request, status=400)  # no page of ours sends that
 
     @transaction.atomic  # of what is refused nothing stays, not even the name
     def done() -> Player:

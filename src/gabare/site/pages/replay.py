@@ -8,6 +8,7 @@ from asgiref.sync import sync_to_async
 from django.core.exceptions import ObjectDoesNotExist
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import render
+from django.urls import reverse
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 
@@ -21,32 +22,40 @@ from gabare.live import analyst, verdicts
 from gabare.live.graph import graph
 from gabare.live.parts import level_name, seat_mark
 from gabare.live.replay import Reel, reel
-from gabare.site.pages.errors import NotOver, too_many
+from gabare.site.pages import old_rules
+from gabare.site.pages.errors import Gone, NotOver, too_many
 from gabare.site.pages.home import language
 from gabare.site.pages.limits import HOUR, MINUTE, limited, limited_now
+from gabare.site.pages.old_rules import attached
 from gabare.site.pages.posting import form_on
 from gabare.site.pages.rendering import too_many as too_many_now
-from gabare.site.pages.table import PHONE
+from gabare.site.pages.table import PHONE, in_words
 from gabare.tables import analyses, archive, people, store
+from gabare.tables.models import UNMIXED
 from gabare.tables.people import whole
+
+FRAMES = 1200  # in a minute: whoever keeps an arrow pressed asks for some twenty a second
 
 
 def _shown(request: HttpRequest, key: str) -> tuple[Reel, int]:
     """The game, and the seat through whose eyes it is seen: one's own while it runs, any when it is over."""
     try:
-        shelf = archive.shelf(key)
-    except (ObjectDoesNotExist, store.OldRules) as error:
+        cover = archive.cover(key)
+        film = reel(cover)
+    except ObjectDoesNotExist as error:
         raise Http404 from error
-    if shelf is None:
+    except store.OldRules as error:
+        raise Gone(key) from error
+    if film is None:
         raise Http404
     me = people.known(request)
-    mine = shelf.players.index(me.pk) if me and me.pk in shelf.players else NOBODY
-    if shelf.over:
-        wanted = whole(request.GET.get("seat", ""), len(shelf.players))
-        return _analysed(reel(shelf)), wanted if wanted >= 0 else max(mine, 0)
+    mine = cover.players.index(me.pk) if me and me.pk in cover.players else NOBODY
+    if cover.over:
+        wanted = whole(request.GET.get("seat", ""), len(cover.players))
+        return _analysed(film), wanted if wanted >= 0 else max(mine, 0)
     if mine == NOBODY:
         raise NotOver(key)
-    return reel(shelf), mine
+    return film, mine
 
 
 def _analysed(film: Reel) -> Reel:
@@ -88,12 +97,15 @@ def replay(request: HttpRequest, key: str) -> HttpResponse:
         "seat": seat,
         "tall": tall,
         "places": film.game.title.places(language()),
+        "piles": film.game.title.piles(film.view(move, seat, language())),
+        "address": f"{reverse('replay-words', args=[key])}?move={move}&seat={seat}",
         "moves": len(film.steps),
         "back": max(0, move - 1),
         "on": min(len(film.steps), move + 1),
         "over": film.shelf.over,
         "entries": [
-            (n, mark_safe(seat_mark(line.seat, names, 18)) if line.seat >= 0 else "", line, mark_safe(tags[n - 1])) for n, line in told
+            (n, mark_safe(seat_mark(line.seat, names, 18)) if line.seat >= 0 else "", line, mark_safe(tags[n - 1] if n else ""))
+            for n, line in told
         ],
         "seats": list(enumerate(names)),
         "levels": [(level, level_name(level)) for level in LEVELS],
@@ -136,7 +148,17 @@ def progress(request: HttpRequest, key: str) -> HttpResponse:
     return JsonResponse({"done": kept.done if kept else 0, "ready": film.analysis is not None, "working": kept is not None})
 
 
+def words(request: HttpRequest, key: str) -> HttpResponse:
+    """The board of a move in words."""
+    film, seat = _shown(request, key)
+    move = _move(request, film)
+    said = in_words(film.game.title, film.view(move, seat, language()), f"{reverse('replay', args=[key])}?move={move}&seat={seat}")
+    return render(request, "pages/words.html", said)
+
+
 def frame(request: HttpRequest, key: str) -> HttpResponse:
+    if wait := limited_now(request, "frames", FRAMES, MINUTE):
+        return too_many(request, wait)
     film, seat = _shown(request, key)
     look = film.game.title.place(request.GET.get("look", ""))
     tall, other = (bool(request.GET.get(name)) for name in ("tall", "other"))
@@ -145,33 +167,46 @@ def frame(request: HttpRequest, key: str) -> HttpResponse:
 
 def download(request: HttpRequest, key: str) -> HttpResponse:
     """The record: of a finished game for all, of a running one for nobody, since it holds every hand."""
-    film, _seat = _shown(request, key)
+    try:
+        film, _seat = _shown(request, key)
+    except Gone:
+        return old_rules.download(request, key)
     if not film.shelf.over:
         raise NotOver(key)
     text = archive.written(film.game)
-    if film.shelf.table.given:  # its luck is not this table's: the seal would promise what it cannot keep
+    if film.shelf.given is not None:  # not all luck is this table's: the seal would promise what it cannot keep
         text = "\n".join(line for line in text.split("\n") if not line.startswith("secret: "))
-    response = HttpResponse(text, content_type="text/plain; charset=utf-8")
-    response["Content-Disposition"] = f'attachment; filename="gabare-{film.game.title.id}-{key}.txt"'
-    return response
+    return attached(text, film.game.title.id, key)
 
 
 @form_on("replay")
 def verify(request: HttpRequest, key: str) -> HttpResponse:
-    """Proves that the luck of a finished game is the one that was sealed before its first move; or says how much of it can be proved."""
+    """Draws a finished game's outcomes again, compares its secret with the seal that was written down, and says what this proves."""
     film, _seat = _shown(request, key)
     game, table = film.game, film.shelf.table
     if not film.shelf.over:
         raise NotOver(key)
-    whole, (move, seat) = record(game, secret=True), _place(request)
-    foreign = table.given == len(game.moves)  # an uploaded record, with the secret it came with, if it did
-    said: dict[str, Any] = {"key": key, "move": move, "seat": seat, "record": whole, "title": game.title, "foreign": foreign}
-    said["given"] = 0 if foreign else table.given
+    whole, (move, seat), say = record(game, secret=True), _place(request), speaker(language())
+    foreign, given = film.shelf.foreign, film.shelf.given
+    said: dict[str, Any] = {
+        "key": key,
+        "move": move,
+        "seat": seat,
+        "record": whole,
+        "title": game.title,
+        "foreign": foreign,
+        "given": given,
+    }
+    said["old"] = table.luck == UNMIXED
+    said["contributions"] = [(name, one) for name, one in zip(game.names, whole.contributions or (), strict=False) if one]
+    said["bound"] = " ".join([table.seal, *(one.hash if one else "-" for one in whole.contributions or ())])
     if table.secret:
         try:
-            said["count"] = archive.drawn_again(game, table.given) if said["given"] else whole.verify()
+            proof = whole.verify(given)
         except RecordError as error:
-            said["wrong"] = error.said(speaker(language()))
+            said["wrong"] = error.said(say)
+        else:
+            said |= {"lines": proof.lines(say), "honest": bool(proof.contributed) and not foreign and given is None}
     return render(request, "pages/verified.html", said)
 
 
@@ -186,10 +221,12 @@ def play_on(request: HttpRequest, key: str) -> HttpResponse:
     upto = max(0, whole(form.get("move", "")))
     wanted = whole(form.get("seat", ""), len(film.game.names))
     seat = wanted if wanted >= 0 else seat
-    level = form.get("level", "")
+    level, sealed = form.get("level", ""), form.get("contribution", "")
     player = people.known_or_new(request, "")
     try:
-        table = archive.play_on(film.game, min(upto, len(film.steps)), seat, level if level in LEVELS else "", player, film.shelf.bots)
+        table = archive.play_on(
+            film.game, min(upto, len(film.steps)), seat, level if level in LEVELS else "", player, film.shelf.bots, sealed
+        )
     except ValueError:
         return HttpResponseRedirect(f"/r/{key}/?move={upto}")
     response = HttpResponseRedirect(f"/t/{table.key}/")

@@ -7,35 +7,40 @@ from typing import Any
 
 from django.core.exceptions import ObjectDoesNotExist
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.urls import reverse
 from django.utils.safestring import mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from gabare.coach.hint import STEPS
-from gabare.kit.luck import commitment
+from gabare.kit.notation import View
 from gabare.kit.scene import staged
 from gabare.kit.state import NOBODY
-from gabare.kit.title import catalogue
-from gabare.live import hints, rooms
-from gabare.live.draw import described
+from gabare.kit.title import Title, catalogue
+from gabare.live import hints, presence, rooms
+from gabare.live.draw import plain_view
 from gabare.live.frame import Viewer
 from gabare.live.room import Room
 from gabare.live.rooms import room
+from gabare.live.seals import seals
 from gabare.live.thinkers import Failed
+from gabare.site.pages.errors import Gone
 from gabare.site.pages.home import chosen, title_or_404
 from gabare.site.pages.limits import HOUR, limited
 from gabare.site.pages.posting import form_on
 from gabare.site.pages.rendering import page, too_many
 from gabare.tables import lobby, people, store
-from gabare.tables.models import Player, Table
+from gabare.tables.models import MIXED, Player, Table
 from gabare.tables.people import claimed, whole
 
+LONGEST_CODE = 40  # with spaces
 PHONE = ("Mobi", "Android", "iPhone")
 
 
 async def table(request: HttpRequest, key: str) -> HttpResponse:
     here = await _room(key)
     seat = await rooms.seat(here, claimed(request))
+    presence.looked_at(here, seat)
     tall = any(word in request.headers.get("user-agent", "") for word in PHONE)
     viewer = Viewer(seat, get_language() or "fr", tall)
     drawing = here.drawing(viewer)
@@ -57,11 +62,13 @@ async def table(request: HttpRequest, key: str) -> HttpResponse:
             "scene": mark_safe(staged(layers, drawing.facts.get("map"))),
             "tall": tall,
             "places": here.title.places(viewer.language),
+            "piles": here.title.piles(plain_view(here, viewer)) if here.game else [],
             "idem": token_hex(12),
             "late": "late" in request.GET,
-            "chosen": chosen(here.title, here.table.options),
+            "chosen": chosen(here.title, here.table.options, here.table.rules_version),
             "hint": await _hint(request, here, request.GET["hint"]) if "hint" in request.GET else None,
-            "commitment": commitment(bytes.fromhex(here.table.secret)),
+            "seals": mark_safe(seals(here)),
+            "mixed": here.table.luck == MIXED,
         },
     )
     response["Cache-Control"] = "no-store"
@@ -84,7 +91,7 @@ async def _hint(request: HttpRequest, here: Room, step: str) -> dict[str, Any]:
         return {"status": 403, "message": _("This table has no hints.") if seat != NOBODY else _("You have no seat at this table.")}
     if not hints.possible(here, seat):
         return {"status": 409, "message": _("There are hints when it is your turn.")}
-    if not await hints.asking.take(who):
+    if not await hints.asking.take(who, request.META.get("REMOTE_ADDR", "")):
         return {"status": 429, "message": _("One moment, please: too many questions at once.")}
     at = here.at(seat)
     try:
@@ -97,13 +104,15 @@ async def _hint(request: HttpRequest, here: Room, step: str) -> dict[str, Any]:
 async def _room(key: str) -> Room:
     try:
         return await room(key)
-    except (ObjectDoesNotExist, store.OldRules) as error:
+    except ObjectDoesNotExist as error:
         raise Http404 from error
+    except store.OldRules as error:
+        raise Gone(key) from error
 
 
 async def find(request: HttpRequest) -> HttpResponse:
     """From a code to its table. People write codes in capitals and with spaces."""
-    code = "".join(request.GET.get("code", "").split()).lower()
+    code = "".join(request.GET.get("code", "")[:LONGEST_CODE].split()).lower()
     if code.isalnum() and await store.in_store(Table.objects.filter(key=code).exists):
         return HttpResponseRedirect(f"/t/{code}/")
     head = _("No table has this code") if code else _("Which table?")
@@ -115,10 +124,15 @@ async def words(request: HttpRequest, key: str) -> HttpResponse:
     here = await _room(key)
     if here.game is None:
         raise Http404
-    viewer = Viewer(here.seat(claimed(request)), get_language() or "fr", False)
-    response = await page(request, "pages/words.html", {"room": here, "lines": described(here, viewer)})
+    view = plain_view(here, Viewer(here.seat(claimed(request)), get_language() or "fr", False))
+    response = await page(request, "pages/words.html", in_words(here.title, view, reverse("table", args=[key])))
     response["Cache-Control"] = "no-store"
     return response
+
+
+def in_words(title: Title, view: View, back: str) -> dict[str, Any]:
+    """What the page of a board in words shows, and where it leads back to."""
+    return {"title": title, "lines": title.board.describe(view), "piles": title.piles(view), "back": back}
 
 
 @form_on("game")
@@ -133,7 +147,8 @@ async def play_now(request: HttpRequest, game: str = "") -> HttpResponse:
 
     def opened() -> tuple[Player, str]:
         player = people.known_or_new(request, request.POST.get("name", ""))
-        return player, lobby.open_table(lobby.Plan(title, seats, {}, public=False), player).key
+        plan = lobby.Plan(title, seats, {}, public=False)
+        return player, lobby.open_table(plan, player, request.POST.get("contribution", "")).key
 
     try:
         player, key = await store.in_store(opened)

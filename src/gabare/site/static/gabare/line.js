@@ -26,10 +26,10 @@ const line = (() => {
     return Object.assign(it, { ready: () => it.readyState === EventSource.OPEN, ask });
   }
 
-  // Opens the line and keeps it open. `page.address()` says where, `page.show(frame)` gets each frame, `page.cut(yes)` hears of losses,
+  // Opens the line and keeps it open. `page.address()` says where, `page.show(frame)` gets each frame, `page.cut(yes, why)` hears of losses,
   // `page.plain(yes)` of the other way, `page.form` holds the token and the address of posts.
   function open(page) {
-    let wait = FIRST_WAIT, socket = null, failed = 0, watchdog, retry, better;
+    let wait = FIRST_WAIT, socket = null, failed = 0, full = "", watchdog, retry, better;
 
     function connect() {
       clearTimeout(retry);
@@ -39,6 +39,7 @@ const line = (() => {
       const mine = (socket = plain ? streamTo(address, page.form) : socketTo(address));
       mine.onopen = () => {
         wait = FIRST_WAIT;
+        full = "";
         page.cut(false);
         page.plain(plain);
         if (plain) better = setTimeout(probe, AGAIN);
@@ -49,6 +50,7 @@ const line = (() => {
       mine.onmessage = (message) => {
         listen();
         const frame = JSON.parse(message.data);
+        if (frame.full) { full = frame.full; wait = AGAIN; return; } // the server closes this line, and has room again later
         frame.replies?.forEach(answered);
         page.show(frame);
       };
@@ -68,7 +70,7 @@ const line = (() => {
       clearTimeout(watchdog);
       clearTimeout(retry);
       land();
-      page.cut(true);
+      page.cut(true, full);
       retry = setTimeout(connect, wait * (0.5 + Math.random()));
       wait = Math.min(wait * 2, LONGEST_WAIT);
     }
@@ -92,11 +94,11 @@ const line = (() => {
 
     let outbox = null, next = null, patience = 0, spent = null;
 
-    // Sends what a form holds and one thing more; until the server answers, the same with the same key.
-    function send(form, name, value) {
+    // Sends what a form holds and one thing, or some, more; until the server answers, the same with the same key.
+    function send(form, name, value, more = {}) {
       const { at } = form.elements;
       if (at.value === (outbox ? outbox.get("at") : spent)) return; // a double click: the frame has not come yet
-      const body = new URLSearchParams({ at: at.value, [name]: value, idem: key() });
+      const body = new URLSearchParams({ at: at.value, [name]: value, ...more, idem: key() });
       page.refuse("");
       if (outbox) next = body; // its frame was quicker than its answer
       else { outbox = body; flush(); }

@@ -21,10 +21,12 @@
     stage.point(frame.other ?? []);
     reach();
     camera.follow(frame.map);
+    twin.dress();
     move = frame.move;
     byId("scrub").value = move;
     for (const side of ["x1", "x2"]) byId("a-now")?.setAttribute(side, `${(100 * move) / last}%`);
     for (const field of root.querySelectorAll("input[name=move]")) field.value = move;
+    for (const link of root.querySelectorAll("[data-words-of]")) link.search = `?move=${move}&seat=${root.dataset.seat}`;
     history.replaceState(null, "", `?move=${move}&seat=${root.dataset.seat}${move === advised ? "&other=1" : ""}`);
     for (const line of byId("moves").children) line.classList.toggle("now", Number(line.dataset.move) === move);
     near();
@@ -58,6 +60,7 @@
   };
 
   root.addEventListener("click", (click) => {
+    if (twin.pile(click.target) && !camera.dragged()) return twin.open(click.target);
     const from = click.target.closest("[data-go], [data-show], [data-move]:not(#replay), #a-graph");
     if (!from) return;
     if (from.dataset.show) return tab(from.dataset.show);

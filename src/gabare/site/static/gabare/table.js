@@ -10,12 +10,17 @@
   const wide = matchMedia("(min-width: 1100px)");
   const broad = matchMedia("(min-width: 1100px), (max-height: 500px) and (min-aspect-ratio: 3/2)"); // or a phone on its side
   const camera = stage.camera(byId("scene"));
+  let seated = false; // this page’s line has had a seat: when it has none any more, the cookie has ended
   let have = root.dataset.have, tall = root.dataset.tall === "1", view = byId("scene").getAttribute("viewBox");
   if (tall === broad.matches) { tall = !broad.matches; have = ""; } // the server guessed the other composition
 
   const page = {
     address: () => `${root.dataset.live}?have=${have}${tall ? "&tall=1" : ""}${sought ? `&look=${sought}` : ""}`,
-    cut: (yes) => { byId("t-cut").hidden = !yes; },
+    cut: (yes, why = "") => {
+      byId("t-cut").hidden = !yes || why !== "";
+      byId("t-full").hidden = why === "";
+      byId("t-full").textContent = why;
+    },
     plain: (yes) => { byId("t-plain").hidden = !yes; if (yes) setTimeout(() => { byId("t-plain").hidden = true; }, NOTED); },
     form,
     refuse,
@@ -48,7 +53,8 @@
 
   function show(frame) {
     if (!frame.have) return;
-    if (frame.stage === "lobby") return location.reload();
+    if (frame.stage === "lobby" || (seated && !frame.at)) return location.reload(); // or this page’s cookie has ended
+    seated ||= Boolean(frame.at);
     const focused = document.activeElement;
     if (frame.view !== view) camera.compose((view = frame.view));
     const grown = stage.show(frame, () => { light(); camera.follow(frame.map); });
@@ -140,6 +146,7 @@
       button.toggleAttribute("data-lit", picked.length > 0 && shown.has(button));
       button.closest("li")?.toggleAttribute("hidden", picked.length > 0 && !shown.has(button));
     }
+    twin.dress();
     camera.moor();
   }
 
@@ -168,6 +175,7 @@
     if (!wide.matches && !click.target.closest("#t-choices")) byId("t-choices").open = false; // it lies over the board, and over the button that confirms
     if (target) pick(nameOf(target));
     else if (seen) turnTo(seen.dataset.look);
+    else if (twin.pile(click.target)) twin.open(click.target);
     else if (byId("scene").contains(click.target)) advise(wordsAt(click), []);
   });
   function wordsAt(pointer) { // what the smallest thing there is: a finger meets no tooltip
@@ -210,7 +218,8 @@
       submit.preventDefault();
       picked = [];
       for (const folded of root.querySelectorAll(".choices, .menu")) folded.open = false;
-      wire.send(form, submit.submitter.name, submit.submitter.value);
+      const { name, value } = submit.submitter;
+      wire.send(form, name, value, value === "!rematch" ? { contribution: luck.draw() } : {});
       turnTo("");
     }
   });
@@ -281,21 +290,12 @@
     stage.point(names);
   }
 
-  async function twin(address) {
-    const answer = await fetch(address).catch(() => null);
-    if (!answer?.ok) return;
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    byId("t-twin-text").replaceChildren(document.importNode(page.getElementById("words"), true));
-    byId("t-twin").showModal();
-  }
-
   root.addEventListener("click", (click) => {
     if (click.target.matches(".hint")) advise("", []);
     else if (click.target.matches(".refusal")) refuse("");
-    const from = click.target.closest("[data-hint], [data-words-of], [data-open], [data-pieces], [data-show], [data-panel], a[data-rule], [data-close], [data-camera], [data-notice]");
+    const from = click.target.closest("[data-hint], [data-open], [data-pieces], [data-show], [data-panel], a[data-rule], [data-close], [data-camera], [data-notice]");
     if (!from) return;
     if (from.dataset.hint) { click.preventDefault(); hint(); }
-    else if (from.dataset.wordsOf) { click.preventDefault(); twin(from.href); }
     else if (from.dataset.open) byId(from.dataset.open).showModal();
     else if (from.dataset.pieces) ring(from.dataset.pieces.split(" "));
     else if (from.dataset.show) tab(from.dataset.show);

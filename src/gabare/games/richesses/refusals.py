@@ -1,0 +1,211 @@
+"""Why something may not be done: a sentence, with the paragraph of the rule book that decides."""
+
+from __future__ import annotations
+
+from gabare.games.richesses.actions import BANK_TEAM, CALL, RAISING, ROUTE, SEALED, STAKE, TURN, WINDOW
+from gabare.games.richesses.circuits import has_played, must_work, open_line
+from gabare.games.richesses.material import (
+    BILL,
+    CAPITAL,
+    CAR,
+    CASINOS,
+    ECONOMY,
+    EXIT_KIND,
+    EXIT_TO,
+    EXITS,
+    FINISH,
+    LIFT,
+    MATCH_AT,
+    MATCH_TOWN,
+    MATCHES,
+    MOTORWAY,
+    POINT,
+    PRICE,
+    RACE_AT,
+    RACES,
+    ROAD,
+    SAVINGS,
+    SPORTS,
+    STAGE_AT,
+)
+from gabare.games.richesses.material import TOWNS as TOWN_COUNT
+from gabare.games.richesses.names import TOWNS, francs
+from gabare.games.richesses.rules import Richesses
+from gabare.games.richesses.trade import lowest_bid, savings
+from gabare.kit.notation import View
+
+Reason = tuple[str, str]  # the sentence, the paragraph
+
+
+def refused(view: View, state: Richesses, verb: str, what: int) -> Reason | None:
+    """The reason, where the moment is right for this kind of action; nothing, where it is not."""
+    trading = state.phase in (TURN, WINDOW)
+    if verb == "buy" and trading:
+        return _buy(view, state, what)
+    if verb == "sell" and trading:
+        return _sell(view, state, what)
+    if verb in ("to", "stop") and state.phase == ROUTE:
+        return _road(view, state, what) if verb == "to" else _stop(view, state, state.travellers[view.seat].town)
+    if verb == "stake" and state.phase == STAKE:
+        return view.say("You do not have so much money."), "11.3"
+    if verb == "bid" and state.phase in (RAISING, SEALED):
+        return _bid(view, state, BILL * what)
+    if verb == "call" and state.phase in (TURN, CALL):
+        return _call(view, state, what)
+    if state.phase == TURN:
+        return _turn(view, state, verb, what)
+    return None
+
+
+def _buy(view: View, state: Richesses, vehicle: int) -> Reason:
+    say, traveller = view.say, state.travellers[view.seat]
+    if traveller.owns(vehicle):
+        return say("You own one already."), "5.1"
+    if state.version >= 2 and state.traded >> vehicle & 1:
+        return say("You have sold it in this turn."), "5.5"
+    if traveller.in_debt():
+        return say("You are in debt: nothing can be bought before it is repaid."), "7.3"
+    if traveller.cash >= PRICE[vehicle]:
+        words = {"price": francs(PRICE[vehicle]), "savings": francs(SAVINGS)}
+        lacking = francs(PRICE[vehicle] + savings(state) - traveller.cash)
+        return say("You lack {sum}: it costs {price}, and you leave Paris with {savings}.", sum=lacking, **words), "10.1"
+    return say("You do not have {sum}.", sum=francs(PRICE[vehicle])), "5.1"
+
+
+def _sell(view: View, state: Richesses, vehicle: int) -> Reason:
+    if not state.travellers[view.seat].owns(vehicle):
+        return view.say("You do not own one."), "5.2"
+    if state.version >= 2 and state.traded >> vehicle & 1:
+        return view.say("You have bought it in this turn."), "5.5"
+    return view.say("You need it to finish the race."), "12.6"
+
+
+def _bid(view: View, state: Richesses, bid: int) -> Reason:
+    say = view.say
+    if bid < lowest_bid(state):
+        return say("Bid at least {sum}.", sum=francs(lowest_bid(state))), "5.3"
+    if bid >= PRICE[state.lot]:
+        return say("A new one costs {sum}: bid less.", sum=francs(PRICE[state.lot])), "5.3"
+    return say("You have only {sum}.", sum=francs(state.travellers[view.seat].cash)), "5.3"
+
+
+def _call(view: View, state: Richesses, seat: int) -> Reason:
+    say, traveller = view.say, state.travellers[view.seat]
+    if state.circuit != SPORTS:
+        return say("There are matches in the Sports circuit only."), "12.1"
+    if traveller.race >= 0:
+        return say("You are in a race."), "12.6"
+    line = MATCH_AT[traveller.town]
+    if line < 0:
+        return say("No match is played in {town}.", town=TOWNS[traveller.town]), "12.1"
+    if open_line(state) < 0:
+        return say("You have won the match in {town} already.", town=TOWNS[traveller.town]), "12.2"
+    opposite = TOWNS[MATCH_TOWN[line ^ 1]]
+    if seat == BANK_TEAM:
+        if state.version < 2:
+            return say("The bank’s team plays only if all opponents have won in {town}.", town=opposite), "12.5"
+        return say("The bank’s team plays only if all opponents have played in {town}.", town=opposite), "12.5"
+    if seat >= state.players or seat == view.seat:
+        return say("Call an opponent."), "12.2"
+    if has_played(state, seat, line ^ 1):
+        if state.version < 2:
+            return say("{name} has won in {town} already.", name=view.names[seat], town=opposite), "12.2"
+        return say("{name} has played in {town} already.", name=view.names[seat], town=opposite), "12.2"
+    return say("{name} is in a race.", name=view.names[seat]), "12.2"
+
+
+def _turn(view: View, state: Richesses, verb: str, what: int) -> Reason | None:
+    say, traveller = view.say, state.travellers[view.seat]
+    if verb in ("move", "work", "retreat", "pass", "bet") and traveller.race >= 0:
+        return say("You are in a race: go on, or give it up."), "12.6"
+    match verb:
+        case "move" | "retreat" | "pass" if must_work(state):
+            return say("You have to work in {town} first.", town=TOWNS[traveller.town]), "10.2"
+        case "move" if not traveller.owns(what):
+            return say("You do not own this vehicle."), "2.4"
+        case "move" | "pass" if state.circuit == ECONOMY and not traveller.left and traveller.cash < SAVINGS:
+            return say("You work in Paris until you have {sum} to leave with.", sum=francs(SAVINGS)), "10.1"
+        case "move":
+            return say("There is no free point to go to."), "3.7"
+        case "work":
+            return _work(view, state)
+        case "retreat":
+            return say("Only the ruined go straight to the nearest work town."), "7.1"
+        case "pass":
+            return say("You can move, so you cannot wait."), "3.7"
+        case "bet":
+            return _bet(view, state)
+        case "race":
+            return _race(view, state)
+        case "give up":
+            if traveller.race >= 0:
+                return say("Somebody rests here: go on to the next point first."), "12.8"
+            return say("You are in no race."), "12.8"
+        case "mark":
+            return say("There is no marker to place."), "13.3"
+    return None
+
+
+def _work(view: View, state: Richesses) -> Reason:
+    say, traveller = view.say, state.travellers[view.seat]
+    if POINT[traveller.town] != CAPITAL:
+        return say("There is work in regional capitals only."), "4.1"
+    if not traveller.left:
+        return say("You have enough to leave Paris: set out."), "10.1"
+    if state.complete(view.seat):
+        return say("All your stages are done: back to Paris, without more work."), "10.5"
+    return say("Somebody is back in Paris: work is over, but for your stages."), "10.5"
+
+
+def _bet(view: View, state: Richesses) -> Reason:
+    say, traveller = view.say, state.travellers[view.seat]
+    stage = STAGE_AT[state.circuit * TOWN_COUNT + traveller.town]
+    if state.circuit != CASINOS or stage < 0:
+        return say("There is no casino of the circuit here."), "11.2"
+    if traveller.settled >> stage & 1:
+        return say("You have won here already."), "11.4"
+    if traveller.in_debt():
+        return say("You are in debt: no bets before it is repaid."), "7.3"
+    return say("You have no money to bet."), "11.2"
+
+
+def _race(view: View, state: Richesses) -> Reason:
+    say, traveller = view.say, state.travellers[view.seat]
+    race = RACE_AT[traveller.town]
+    if traveller.race >= 0:
+        return say("You lack the vehicle for this race."), "12.6"
+    if state.circuit != SPORTS or race == RACES:
+        return say("No race starts here."), "12.6"
+    if (traveller.marks | traveller.pending) >> (MATCHES + race) & 1:
+        return say("You have finished this race already."), "12.6"
+    return say("You lack the vehicle for this race."), "12.6"
+
+
+def _road(view: View, state: Richesses, town: int) -> Reason:
+    """Why the next section cannot be taken."""
+    say, traveller = view.say, state.travellers[view.seat]
+    ways = [k for k in range(EXITS[traveller.town], EXITS[traveller.town + 1]) if EXIT_TO[k] == town]
+    if not ways:
+        return say("No way leads from {here} to {town}.", here=TOWNS[traveller.town], town=TOWNS[town]), "3.1"
+    if traveller.race >= 0:
+        return say("The race goes another way."), "12.6"
+    fare = state.fare(traveller.town, town)
+    if state.mode == LIFT and EXIT_KIND[ways[0]] != ROAD:
+        return say("The lorry keeps to the roads."), "8.6"
+    if EXIT_KIND[ways[0]] == MOTORWAY and state.mode != CAR:
+        return say("Motorways are for cars."), "3.2"
+    if fare and traveller.in_debt():
+        return say("You are in debt: no motorway and no crossing before it is repaid."), "7.3"
+    if traveller.cash < fare:
+        return say("The way costs {sum}.", sum=francs(fare)), "3.4"
+    return _stop(view, state, town)
+
+
+def _stop(view: View, state: Richesses, town: int) -> Reason:
+    """Why a move cannot end there."""
+    say = view.say
+    if state.taken(town, view.seat):
+        return say("Somebody rests in {town}: you may pass through, but not stop.", town=TOWNS[town]), "3.6"
+    if town == FINISH[state.circuit] and not state.complete(view.seat):
+        return say("{town} is the finish: stop there with all stages done.", town=TOWNS[town]), "3.8"
+    return say("A move ends on another point than it began."), "3.1"

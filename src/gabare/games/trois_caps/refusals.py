@@ -1,0 +1,178 @@
+"""What a player is refused, and why."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from gabare.games.trois_caps.actions import (
+    CHOOSING_WIND,
+    DECLARING,
+    DEPARTING,
+    GIVING_UP,
+    IN_PORT,
+    LOOKING,
+    PASSING,
+    PUTTING,
+    RESCUING,
+    RETURNING,
+    SHARING,
+)
+from gabare.games.trois_caps.boat import NONE
+from gabare.games.trois_caps.chart import ANCHORS, NOWHERE, STEPS, ZONES
+from gabare.games.trois_caps.deeds import ACTIONS, Deed, deed
+from gabare.games.trois_caps.material import (
+    BORDEAUX,
+    CALM,
+    COLUMNS,
+    DIRECTIONS,
+    DOWN,
+    FISHING,
+    GIRONDE,
+    JOKER,
+    LAND,
+    LANE,
+    LEARNING,
+    OFFSHORE_WITH_WEATHER,
+    POLLUTION,
+    REPAIR,
+    RIGHT,
+    ROWS,
+    STORM,
+    WHALES,
+    WRECKS,
+)
+from gabare.games.trois_caps.prompts import prompt
+from gabare.games.trois_caps.rules import TroisCaps
+from gabare.games.trois_caps.words import card_name, wind_name
+from gabare.kit.notation import Illegal, View
+from gabare.kit.say import Say
+
+DEPARTURES = ("depart", "anyhow", "stay", "roll")
+
+
+def refusal(view: View, action: int) -> Illegal:
+    """Why an action that can be read is not legal now, and which paragraph says so."""
+    say, state = view.say, cast(TroisCaps, view.state)
+    if not 0 <= action < len(ACTIONS):
+        return Illegal(say("There is no such action."), "2.1")
+    what = deed(action)
+    if state.phase == GIVING_UP:
+        return _unheld(view, what) or Illegal(say("Three cards go under the pile first, one after the other."), "4.6")
+    if what.verb in ("run", "hold") or state.phase not in (PUTTING, DEPARTING, IN_PORT):
+        return _refused_run(view, state, what)
+    if what.verb in ("wind", "keep", "declare", "rescue", "pass"):
+        return Illegal(say("No event asks for this now."), "8.1")
+    if what.verb in DEPARTURES or state.phase != PUTTING:
+        return _refused_departure(view, state, what)
+    return _refused_card(view, state, what)
+
+
+def _refused_run(view: View, state: TroisCaps, what: Deed) -> Illegal:
+    say, boat = view.say, state.boats[state.player]
+    if state.phase == PUTTING:
+        return Illegal(say("A card is put down before the boat sails: {prompt}", prompt=prompt(view)), "2.1")
+    if state.phase in (DEPARTING, IN_PORT):
+        return Illegal(say("Your boat lies in port: {prompt}", prompt=prompt(view)), "2.5")
+    if what.verb != "run" or state.phase in (CHOOSING_WIND, RETURNING, LOOKING, DECLARING, RESCUING, PASSING, SHARING):
+        rule = "8.1" if state.event != NONE else "5.1"
+        return Illegal(say("Something else is to be decided first: {prompt}", prompt=prompt(view)), rule)
+    if what.cells > state.reach:
+        return Illegal(say.plural("This run has {n} cell at most.", "This run has {n} cells at most.", state.reach), "5.1")
+    if what.direction == state.wind and not state.into_the_wind:
+        return Illegal(say("Not straight into the {wind}: beat to either side of it.", wind=wind_name(state.wind, say)), "3.2")
+    return _refused_way(say, state, boat.cell, what)
+
+
+def _refused_way(say: Say, state: TroisCaps, cell: int, what: Deed) -> Illegal:
+    """The first obstacle on a straight run."""
+    boat = state.boats[state.player]
+    zones = boat.open_zones(state.level)
+    closed = {
+        STORM: (say("The storm is closed to a boat without a sail reduction."), "6.1"),
+        CALM: (say("The calm is closed to a boat without a spinnaker."), "6.2"),
+        FISHING: (say("The fishing grounds are closed to a boat that trolls."), "6.3"),
+        WRECKS: (say("The wrecks are closed to a boat without a repair set."), "6.4"),
+    }
+    for step in range(what.cells):
+        before, cell = cell, STEPS[cell * DIRECTIONS + what.direction]
+        if cell == NOWHERE:
+            return Illegal(_obstacle(say, before, what.direction), "5.3")
+        if not zones >> ZONES[cell] & 1:
+            message, rule = closed.get(ZONES[cell], ("", "9.1")) if state.level else ("", "9.1")
+            return Illegal(message or say("In the learning game the special zones are closed."), rule)
+        if step < what.cells - 1 and (cell == ANCHORS[boat.next_port] or ZONES[cell] == POLLUTION):
+            return Illegal(say("The run ends before that."), "6.5" if ZONES[cell] == POLLUTION else "5.5")
+    if ZONES[cell] == WHALES:
+        return Illegal(say("No boat stops among the whales."), "6.7")
+    if ZONES[cell] == LANE or all(boat.cell != cell for boat in state.boats):
+        return Illegal(say("The cargo lane is crossed within three cells, without a stop."), "6.6")
+    return Illegal(say("Another boat lies there."), "5.4")
+
+
+def _obstacle(say: Say, cell: int, direction: int) -> str:
+    """Why there is no step from a cell that way."""
+    row, column = cell // COLUMNS + DOWN[direction], cell % COLUMNS + RIGHT[direction]
+    if not (0 <= row < ROWS and 0 <= column < COLUMNS):
+        return say("The chart ends there.")
+    there = row * COLUMNS + column
+    if ZONES[there] == GIRONDE or there == ANCHORS[BORDEAUX]:
+        return say("No boat goes back into the Gironde.")
+    if ZONES[there] == LAND:
+        return say("There is land in the way.")
+    return say("A slanting step between two cells of land is closed.")
+
+
+def _refused_departure(view: View, state: TroisCaps, what: Deed) -> Illegal:
+    say, boat = view.say, state.boats[state.player]
+    if state.phase == PUTTING:
+        return Illegal(say("A card is put down first: {prompt}", prompt=prompt(view)), "2.1")
+    if what.verb not in DEPARTURES:
+        return Illegal(say("One card a turn is put down, and it lies already."), "2.3")
+    if what.verb == "anyhow":
+        if not boat.in_bordeaux():
+            return Illegal(say("Only Bordeaux is left with three cards."), "4.3")
+        if not state.sure_start:
+            return Illegal(say("At this table no boat leaves Bordeaux without the right cards."), "4.6")
+        return Illegal(say("Any three cards will do from your third turn in Bordeaux on."), "4.6")
+    if boat.in_bordeaux():
+        if what.verb == "roll":
+            return Illegal(say("No roll lets a boat leave Bordeaux."), "4.4")
+        return Illegal(say("To leave Bordeaux you need these three cards, or jokers for them."), "4.1")
+    return Illegal(say("Only Bordeaux is left with three cards."), "4.3")
+
+
+def _unheld(view: View, what: Deed) -> Illegal | None:
+    """A card that one does not hold."""
+    if what.card == NONE or cast(TroisCaps, view.state).hands[view.seat].has(what.card):
+        return None
+    return Illegal(view.say("You do not hold this card: {card}.", card=card_name(what.card, view.say)), "2.3")
+
+
+def _refused_set(view: View, state: TroisCaps, what: Deed) -> Illegal:
+    say, boat = view.say, state.boats[state.player]
+    if what.role == REPAIR and state.level == LEARNING:
+        return Illegal(say("In the learning game the special zones are closed."), "9.1")
+    if what.role != REPAIR and state.level < OFFSHORE_WITH_WEATHER:
+        return Illegal(say("Only at level 3 are there storms and calms, and sail cards for them."), "7.5")
+    if (boat.spare if what.role == REPAIR else boat.rig) in (what.role, JOKER):
+        return Illegal(say("Such a card is set already: {card}.", card=card_name(what.role, say)), "6.8")
+    return Illegal(say("While your boat lies in this zone, the card that opened it stays."), "6.9")
+
+
+def _refused_card(view: View, state: TroisCaps, what: Deed) -> Illegal:
+    say, boat, unheld = view.say, state.boats[state.player], _unheld(view, what)
+    if unheld is not None:
+        return unheld
+    if what.verb == "set":
+        return _refused_set(view, state, what)
+    if what.verb == "mend":
+        if boat.mishap != NONE:
+            return Illegal(say("A repair does not lift fog; a joker does."), "7.3")
+        return Illegal(say("Your boat has no mishap."), "7.4")
+    if what.verb == "leave":
+        return Illegal(say("Your boat lies in no port that this card would open."), "4.3")
+    if boat.in_bordeaux():
+        return Illegal(say("Who has not left Bordeaux aims at nobody."), "7.1")
+    if what.seat >= state.players or what.seat == state.player or not state.boats[what.seat].at_sea():
+        return Illegal(say("A mishap is aimed at another boat that is at sea."), "7.1")
+    return Illegal(say("This boat has a mishap already."), "7.1")
