@@ -176,6 +176,22 @@ async def party(seated: Seated, *ports: int) -> Party:
     return Party(seated, watches, posters, random.Random(seated.key))
 
 
+async def until_played(parties: Sequence[Party], tasks: Sequence[asyncio.Task[None]], moves: int) -> None:
+    """Until so many more moves were acknowledged, at all tables together. What went wrong meanwhile is raised."""
+
+    def played() -> int:
+        return sum(len(each.moves) for each in parties)
+
+    wanted = played() + moves
+    async with asyncio.timeout(60):
+        while played() < wanted:
+            for task in tasks:
+                if task.done():
+                    task.result()
+            assert not all(task.done() for task in tasks), "all games are over before anything broke"
+            await asyncio.sleep(0.01)
+
+
 async def spectator(key: str, port: int) -> Watch:
     watch = Watch(Person(port), key)
     assert await watch.open() == 101

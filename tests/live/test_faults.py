@@ -12,7 +12,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 
 from tests.live.conftest import Start
-from tests.live.play import Truth, party, same_pages, until_cut
+from tests.live.play import Truth, party, same_pages, until_cut, until_played
 from tests.live.seats import seat
 from tests.web import Person, Watch, play
 
@@ -24,14 +24,8 @@ def test_kill_9_during_moves_loses_nothing_that_was_acknowledged(gabare: Start, 
     async def whole() -> None:
         parties = [await party(table, server.port) for table in seat(server, "me", "friend", tables=4)]
         for n in range(3):
-            played = sum(len(each.moves) for each in parties)
             tasks = [asyncio.create_task(each.play(60)) for each in parties]
-            async with asyncio.timeout(60):
-                while sum(len(each.moves) for each in parties) < played + 6:
-                    for task in tasks:
-                        assert not task.done() or task.exception() is None, f"before kill {n + 1}: {task.exception()!r}"
-                    await asyncio.sleep(0.01)
-            await asyncio.sleep(random.uniform(0, 0.5))
+            await until_played(parties, tasks, random.randint(6, 30))  # all games together have some 250
             server.kill()
             await until_cut(tasks)
             assert [lost for each in parties for lost in each.lost(truth)] == [], f"kill {n + 1}"

@@ -14,7 +14,7 @@ from typing import Any
 
 from gabare.live import bus
 from tests.live.conftest import Start
-from tests.live.play import Truth, party, same_pages, spectator, until_cut
+from tests.live.play import Truth, party, same_pages, spectator, until_cut, until_played
 from tests.live.seats import seat
 from tests.live.servers import PostgreSQL, Redis
 from tests.web import Person, Server, play
@@ -88,8 +88,8 @@ def test_a_worker_killed_during_moves(workers: list[Server]) -> None:
     async def whole() -> None:
         parties = [await party(table, *ports) for table in seat(workers[0], "me", "friend", tables=3)]
         for n in range(2):
-            tasks = [asyncio.create_task(each.play(10)) for each in parties]
-            await asyncio.sleep(0.6)
+            tasks = [asyncio.create_task(each.play(60)) for each in parties]
+            await until_played(parties, tasks, 12)
             workers[n].kill()
             await until_cut(tasks)
             left = ports[1 - n]
@@ -117,10 +117,9 @@ def test_postgresql_crashes_during_moves(workers: list[Server], postgresql: Post
         parties = [await party(table, *ports) for table in seat(workers[0], "me", "friend", tables=3)]
         tasks = [asyncio.create_task(each.play(60, insist=True)) for each in parties]
         for _ in range(2):
-            await asyncio.sleep(1)
+            await until_played(parties, tasks, 12)
             await asyncio.to_thread(postgresql.crash)
-            await asyncio.sleep(0.5)
-            await asyncio.to_thread(postgresql.start)
+            await asyncio.to_thread(postgresql.start)  # it takes its time, in which everybody goes on asking
         before = [len(each.moves) for each in parties]
         await asyncio.gather(*tasks)
         for each, moves in zip(parties, before, strict=True):
