@@ -451,8 +451,8 @@ def test_without_script_the_board_is_whole_too(browser: Browser, server: Server)
 
 def way_to_a_push(state: State, path: tuple[str, ...] = ()) -> tuple[str, ...] | None:
     """Actions of the first seat, without luck, after which it may push a boat to more than one side."""
-    notation = find("mississippi-queen").notation
-    texts = {int(action): notation.write(action) for action in state.legal_actions(0)} if state.awaited & 1 else {}
+    grammar = find("mississippi-queen").grammar
+    texts = {int(action): grammar.write(action) for action in state.legal_actions(0)} if state.awaited & 1 else {}
     if sum(text.startswith("push") for text in texts.values()) > 1:
         return path
     for action, text in texts.items():

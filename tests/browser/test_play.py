@@ -10,9 +10,9 @@ from pathlib import Path
 
 from playwright.sync_api import Browser, Page, WebSocketRoute
 
+from gabare.games.rio_grande.actions import GRAMMAR
 from gabare.games.rio_grande.material import SANDBANK
 from gabare.games.rio_grande.names import card_name
-from gabare.games.rio_grande.notation import deed, read
 from gabare.kit.game import Game
 from gabare.kit.title import find
 from tests.browser.people import Somebody, people, sides, two_at_a_table
@@ -46,7 +46,7 @@ def moments(server: Server, key: str) -> list[tuple[set[str], set[str]]]:
     look()
     for seat, actions in events:
         for text, outcomes in json.loads(actions):
-            if (card := deed(read(text)).card) in CARDS:
+            if (card := GRAMMAR.parts(GRAMMAR.read(text)).card) in CARDS:
                 shown.add(CARDS[card])
             game.play(text, seat, outcomes=outcomes)
             look()

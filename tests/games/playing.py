@@ -9,7 +9,7 @@ from gabare.kit.notation import Illegal
 def legal(game: Game, seat: int | None = None) -> list[str]:
     """What the awaited seat may do, in words."""
     actions = game.state.legal_actions(game.turn if seat is None else seat)
-    return [game.title.notation.write(action) for action in actions]
+    return [game.title.grammar.write(action) for action in actions]
 
 
 def refused(game: Game, text: str) -> str:

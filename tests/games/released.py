@@ -36,7 +36,7 @@ def offered(text: str) -> str:
     for game in loads(text).steps():
         for seat in range(game.state.players):
             if game.state.awaited >> seat & 1:
-                words = [game.title.notation.write(action) for action in game.state.legal_actions(seat)]
+                words = [game.title.grammar.write(action) for action in game.state.legal_actions(seat)]
                 digest.update(f"{len(game.moves)} {seat} {words}\n".encode())
     return digest.hexdigest()
 

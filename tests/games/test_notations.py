@@ -4,34 +4,24 @@ from __future__ import annotations
 
 import ast
 import re
-from importlib import import_module
 from importlib.resources import files
-from importlib.util import find_spec
 
 import pytest
 
-from gabare.games.richesses.actions import BID, BUY, PUT, SELL
 from gabare.kit.game import Game
 from gabare.kit.luck import Seeded
-from gabare.kit.notation import View
+from gabare.kit.notation import Illegal, View
 from gabare.kit.rulebook import rule_book
-from gabare.kit.title import Setting, Title, catalogue, find
+from gabare.kit.title import Setting, catalogue, find
 
 MANY = 500  # actions
-# Numbers that stand for no action: a start from a stage without a casino, a purchase or sale of one's feet, a stake or bid of nothing.
-NOTHING = {"richesses": {8, 9, 10, 11, BUY, SELL, PUT, BID}}
 ALL = pytest.mark.parametrize("game", catalogue())
-
-
-def end_of_actions(title: Title) -> int:
-    actions, rules = f"{title.package}.actions", f"{title.package}.rules"
-    return int(import_module(actions if find_spec(actions) else rules).END_OF_ACTIONS)
 
 
 @ALL
 def test_a_long_text_is_not_repeated_in_full(game: str) -> None:
     with pytest.raises(ValueError, match="cannot read") as error:
-        find(game).notation.read("coal " * 10_000)
+        find(game).grammar.read("coal " * 10_000)
     assert len(str(error.value)) < 400
 
 
@@ -55,9 +45,9 @@ def test_a_score_says_what_it_counts(game: str, options: dict[str, Setting], wor
 @ALL
 def test_every_action_is_read_as_it_is_written(game: str) -> None:
     title = find(game)
-    numbers = [action for action in range(end_of_actions(title)) if action not in NOTHING.get(game, {})]
-    texts = [title.notation.write(action) for action in numbers]
-    assert [title.notation.read(text) for text in texts] == numbers
+    numbers = [action for action in range(title.grammar.size) if action in title.grammar]
+    texts = [title.grammar.write(action) for action in numbers]
+    assert [title.grammar.read(text) for text in texts] == numbers
     assert len(set(texts)) == len(texts)
 
 
@@ -66,19 +56,19 @@ def test_every_action_is_read_as_it_is_written(game: str) -> None:
 def test_every_refusal_cites_a_paragraph_that_exists(game: str, seed: int) -> None:
     """All actions there are, or some of many, at random moments of random games: offered, or refused with a reason."""
     title, luck = find(game), Seeded(seed)
-    paragraphs, end = rule_book(title, "fr").paragraphs, end_of_actions(title)
+    paragraphs, end = rule_book(title, "fr").paragraphs, title.grammar.size
     options = {option.id: option.settings[(seed >> number) % len(option.settings)] for number, option in enumerate(title.options)}
     played = Game(title, title.players[seed % len(title.players)], options, secret=bytes([seed]))
     while not played.over:
         legal = list(played.state.legal_actions(played.turn))
-        assert not NOTHING.get(game, set()) & {*legal}
         if luck.below(20) == 0:
             view = played.view(played.turn)
             assert all(choice.rule in paragraphs for choice in title.choices(view))
             for action in {*range(-1, end + 1, 1 if end < MANY else 1 + luck.below(40))} - {*legal}:
-                refusal = title.notation.refusal(view, action)
-                assert str(refusal)
-                assert refusal.rule in paragraphs
+                with pytest.raises(Illegal) as refused:
+                    title.check(view, action)
+                assert str(refused.value)
+                assert refused.value.rule in paragraphs
         played.play(legal[luck.below(len(legal))])
 
 
@@ -95,7 +85,7 @@ def test_every_paragraph_named_in_the_code_exists(game: str) -> None:
             documented = [node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.ClassDef)]
             told = " ".join(ast.get_docstring(node) or "" for node in documented)
             cited |= set(re.findall(r"\b([1-9]\d*\.\d+)[:,]", told))
-            if path.name in ("notation.py", "wording.py"):
+            if path.name in ("notation.py", "wording.py", "refusals.py"):
                 cited |= set(re.findall(r'"(\d+\.\d+)"', path.read_text("utf-8")))
     assert len(cited) > 15
     assert cited <= paragraphs

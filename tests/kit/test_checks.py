@@ -21,6 +21,7 @@ from gabare.games.rio_grande.actions import DISCARD
 from gabare.games.rio_grande.material import CARDS
 from gabare.games.rio_grande.rules import RioGrande
 from gabare.kit.game import Move
+from gabare.kit.grammar import Grammar
 from gabare.kit.luck import Luck
 from gabare.kit.notation import Choice, Illegal, Line, OpenPile, PileRow, View
 from gabare.kit.record import RecordError
@@ -60,17 +61,30 @@ def test_a_lost_card_is_found(fault: Fault) -> None:
     assert "card 3 is there 10 times" in find_fault(ending, fault("rules", "new_game", new_game))
 
 
+class Misread:
+    """A grammar that takes some actions for others."""
+
+    def __init__(self, right: Grammar[Any]) -> None:
+        self.right, self.write = right, right.write
+
+    def __contains__(self, action: int) -> bool:
+        return action in self.right
+
+    def read(self, text: str) -> int:
+        return self.right.read(text) | 1
+
+
 def test_an_ambiguous_notation_is_found(fault: Fault) -> None:
-    assert "is written" in find_fault(copies, fault("notation", "read", lambda text: TITLE.notation.read(text) | 1))
+    assert "is written" in find_fault(copies, fault("actions", "GRAMMAR", Misread(TITLE.grammar)))
 
 
 def test_a_record_that_cannot_be_replayed_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    right = TITLE.notation.write
+    right = TITLE.grammar.write
 
     def write(action: int) -> str:
         return right(DISCARD if DISCARD <= action < DISCARD + CARDS else action)
 
-    monkeypatch.setattr(TITLE.notation, "write", write)
+    monkeypatch.setattr(TITLE.grammar, "write", write)
     with pytest.raises(RecordError, match="cannot be played"):
         find_fault(replaying, TITLE)
 
@@ -98,7 +112,7 @@ def test_a_start_that_tells_hidden_cards_is_found(fault: Fault) -> None:
 
 def test_a_peeking_choice_is_found(fault: Fault) -> None:
     def choice(view: View, action: int) -> Choice:
-        return Choice(action, TITLE.notation.write(action), str(id(view.state)), (), "2.1")
+        return Choice(action, TITLE.grammar.write(action), str(id(view.state)), (), "2.1")
 
     assert "has other choices" in find_fault(secrecy, fault("notation", "choice", choice))
 

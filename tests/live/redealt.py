@@ -68,7 +68,7 @@ def main(*moves: str) -> None:
         chance = Random(f"{title.id} {count}")
         for seq in range(1, count + 1):
             seat = chance.choice([n for n in range(PLAYERS) if game.state.awaited >> n & 1])
-            text = title.notation.write(chance.choice(list(game.state.legal_actions(seat))))
+            text = title.grammar.write(chance.choice(list(game.state.legal_actions(seat))))
             move = game.play(text, seat)
             actions = [[text, list(move.outcomes)]]
             Event.objects.create(table=table, seq=seq, seat=seat, actions=actions, idem=f"{seq}", at=timezone.now())

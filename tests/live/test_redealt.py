@@ -119,7 +119,7 @@ def test_what_can_be_undone_tells_nothing(game: str) -> None:
             twin = Game(position.title, 3, secret=b"another", opening=position.opening)
             twin.moves, twin.state = [*position.moves], position.state.masked(seat).redealt(luck)
             for action in list(position.state.legal_actions(seat))[:8]:
-                text = position.title.notation.write(action)
+                text = position.title.grammar.write(action)
                 one, other = (stepped(Draft(), each, seat, text)[0] for each in (position, twin))
                 assert bool(one.pending) == bool(other.pending), text
                 assert one.game

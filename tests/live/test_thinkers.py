@@ -50,7 +50,7 @@ def told_apart() -> tuple[Game, str, str]:
         seed = thinkers.seed(game, turn)
         actions = [bot(TITLE, level).choose(masked, turn, seed) for level in ("easy", thinkers.CHEAP[0])]
         if actions[0] != actions[1]:
-            return game, *(TITLE.notation.write(action) for action in actions)  # type: ignore[return-value]
+            return game, *(TITLE.grammar.write(action) for action in actions)  # type: ignore[return-value]
         game.play(Greedy(TITLE.value).choose(masked, turn, len(game.moves)))
 
 

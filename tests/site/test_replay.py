@@ -75,7 +75,7 @@ def test_a_running_game_that_has_moved_on_is_loaded_anew(loads: list[str]) -> No
     table = kept(game, anne, status=Status.PLAYING)
     assert '"moves": 30' in frame(client(anne), table, 30)
     move = game.play(game.choices()[0].text)
-    actions = [[game.title.notation.write(move.action), list(move.outcomes)]]
+    actions = [[game.title.grammar.write(move.action), list(move.outcomes)]]
     Event.objects.create(table=table, seq=31, seat=move.seat, actions=actions, idem="next", at=timezone.now())
     Table.objects.filter(pk=table.pk).update(seq=31)
     assert '"moves": 31' in frame(client(anne), table, 31)

@@ -228,7 +228,7 @@ def finished(table: Table) -> Game:
     while not game.over:
         game.play(game.choices()[0].text)
     for n, move in enumerate(game.moves[known:], known + 1):
-        actions = [[game.title.notation.write(move.action), list(move.outcomes)]]
+        actions = [[game.title.grammar.write(move.action), list(move.outcomes)]]
         Event.objects.create(table=table, seq=n, seat=move.seat, actions=actions, idem=f"{n}", at=table.created)
     Table.objects.filter(pk=table.pk).update(seq=len(game.moves), status=Status.OVER)
     return game

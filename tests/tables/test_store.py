@@ -31,7 +31,7 @@ def outcome(game: Game) -> journal.Outcome:
 def play(table: Table, game: Game, seq: int, key: str = "") -> None:
     seat = game.turn
     move = game.play(game.choices()[0].text)
-    actions = [(TITLE.notation.write(move.action), list(move.outcomes))]
+    actions = [(TITLE.grammar.write(move.action), list(move.outcomes))]
     rev = table.seats.get(number=seat).draft_rev
     journal.commit(journal.event(table.pk, seq, seat, rev, actions, key or f"k{seq}", outcome(game)))
 

@@ -74,14 +74,14 @@ def ending(trial: Trial) -> Iterator[str]:
 
 def copies(trial: Trial) -> Iterator[str]:
     """3. Copies are independent, states survive JSON, and every action survives its own notation."""
-    notation = trial.title.notation
+    grammar = trial.title.grammar
     for game, luck in trial.walks(trial.games // 400):
         while not game.over:
             state, seat = game.state, game.turn
             legal = list(state.legal_actions(seat))
             for action in legal:
-                if notation.read(notation.write(action)) != action:
-                    yield f"action {action} is written {notation.write(action)!r} and read {notation.read(notation.write(action))}"
+                if grammar.read(grammar.write(action)) != action:
+                    yield f"action {action} is written {grammar.write(action)!r} and read {grammar.read(grammar.write(action))}"
             before = state.to_dict()
             if type(state).from_dict(json.loads(json.dumps(before))).to_dict() != before:
                 yield f"after {len(game.moves)} actions the state does not survive JSON"
@@ -92,7 +92,7 @@ def copies(trial: Trial) -> Iterator[str]:
             action = legal[luck.below(len(legal))]
             copy.apply(seat, action, luck)
             if state.to_dict() != before:
-                yield f"{notation.write(action)!r} on a copy changed the original"
+                yield f"{grammar.write(action)!r} on a copy changed the original"
             if list(state.legal_actions(seat)) != legal:
                 yield f"after {len(game.moves)} actions the legal actions change when asked again"
             game.play(action)
@@ -110,11 +110,11 @@ def undoing(trial: Trial) -> Iterator[str]:
                 elsewhere = before.masked(seat).redealt(luck)
                 elsewhere.apply(seat, action, luck)
                 if written(elsewhere.masked(seat)) != written(game.state.masked(seat)):
-                    yield f"{trial.title.notation.write(action)!r} showed something and can still be undone"
+                    yield f"{trial.title.grammar.write(action)!r} showed something and can still be undone"
                 after, moves = written(game.state), len(game.moves)
                 game.undo()
                 if written(game.state) != written(before) or len(game.moves) != moves - 1:
-                    yield f"undoing {trial.title.notation.write(action)!r} does not give the position before"
+                    yield f"undoing {trial.title.grammar.write(action)!r} does not give the position before"
                 game.play(action)
                 if written(game.state) != after:
-                    yield f"{trial.title.notation.write(action)!r} played again gives another position"
+                    yield f"{trial.title.grammar.write(action)!r} played again gives another position"

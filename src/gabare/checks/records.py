@@ -82,7 +82,7 @@ def golden(title: Title, players: int) -> str:
             text += ["", *title.board.describe(game.view(game.turn)), f"choices: {'; '.join(choice.text for choice in game.choices())}", ""]
         before, legal = game.state, game.state.legal_actions(game.turn)
         move = game.play(legal[luck.below(len(legal))])
-        action = title.notation.write(move.action)
+        action = title.grammar.write(move.action)
         outcomes = f" | {' '.join(map(str, move.outcomes))}" if move.outcomes else ""
         text.append(f"{len(game.moves)} {game.names[move.seat]}: {action}{outcomes}")
         text += [f"    {line.text}" for line in game.lines((before, move, game.state))]

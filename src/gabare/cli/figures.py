@@ -123,7 +123,7 @@ class Abstainer:
         return max(others, key=lambda other: self.worth(world, seat, other))
 
     def shuns(self, action: int) -> bool:
-        return self.title.notation.write(action).split()[0] in self.without
+        return self.title.grammar.write(action).split()[0] in self.without
 
     def worth(self, world: State, seat: int, action: int) -> float:
         after = world.clone()

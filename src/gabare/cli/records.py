@@ -77,12 +77,12 @@ def analyse(path: RecordFile, lang: Language = "en") -> None:
     with Progress(console=console) as progress:
         task = progress.add_task("", total=len(game.moves))
         found = analysis.analyse(game, lambda: progress.advance(task))
-    notation = game.title.notation
+    grammar = game.title.grammar
     for number, verdict in enumerate(found.verdicts, 1):
-        said = f"{number:4} {game.names[verdict.seat]}: {notation.write(verdict.action)}"
+        said = f"{number:4} {game.names[verdict.seat]}: {grammar.write(verdict.action)}"
         if not verdict.forced:
             lost = f" {-100 * verdict.loss:.0f} %" if verdict.loss >= analysis.INACCURACY else ""
-            said += f" – {say(verdict.word)}{lost} → {notation.write(verdict.other)}: {worded(verdict.reasons, say)}".rstrip(": ")
+            said += f" – {say(verdict.word)}{lost} → {grammar.write(verdict.other)}: {worded(verdict.reasons, say)}".rstrip(": ")
         console.print(said, markup=False)
     table = Table("", "accuracy", "luck", "decisions", "score")
     for seat, name in enumerate(game.names):

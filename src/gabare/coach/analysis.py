@@ -169,7 +169,7 @@ def _luck(title: Title, before: State, seat: int, action: int, shares: Sequence[
 def work(record: str, first: int, last: int) -> list[dict[str, Any]]:
     """The verdicts on some moves of a recorded game: what a process is asked, piece by piece."""
     game, steps = _opened(record)
-    write = game.title.notation.write
+    write = game.title.grammar.write
     return [_plain(verdict(game.title, steps[number], number), write) for number in range(first, min(last, len(steps)))]
 
 
@@ -204,7 +204,7 @@ def stored(game: Game, steps: Sequence[Step], found: Sequence[dict[str, Any]]) -
     none = (0.0,) * game.state.players
     verdicts = []
     for (_before, move, _after), one in zip(steps, found, strict=True):
-        best, other = (game.title.notation.read(one.get(name, one["best"])) for name in ("best", "other"))
+        best, other = (game.title.grammar.read(one.get(name, one["best"])) for name in ("best", "other"))
         luck, why = tuple(one.get("luck", none)), tuple((name, difference, others) for name, difference, others in one["reasons"])
         sure, forced = one.get("sure", False), one.get("forced", False)
         shares, losses = tuple(one["shares"]), (one["loss"], one["stake"], one["given"])

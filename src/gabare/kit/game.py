@@ -111,10 +111,10 @@ class Game:
         """An action in words. What cannot be read is answered by the nearest words that can be played now."""
         words = " ".join(text.split()).lower()
         try:
-            return self.title.notation.read(words)
+            return self.title.grammar.read(words)
         except ValueError:
             self.title.check_turn(view)
-            there = [self.title.notation.write(action) for action in view.state.legal_actions(view.seat)]
+            there = [self.title.grammar.write(action) for action in view.state.legal_actions(view.seat)]
             example = get_close_matches(words[:40], there, 1, cutoff=0)[0]
             refused = view.say("“{words}” cannot be read here; write for example “{example}”.", words=text[:40], example=example)
             raise Illegal(refused, self.title.rule_of_turn(view.state)) from None

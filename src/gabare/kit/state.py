@@ -13,6 +13,7 @@ from gabare.kit.luck import Luck
 SEATS: Final[i64] = 6  # the most seats a game may have
 NOBODY: Final[i64] = -1  # no seat: a spectator, an owner that does not exist
 HIDDEN: Final[i64] = -1  # in place of a card or an action that a viewer cannot know
+NONE: Final[i64] = -1  # no card, no place: nothing of its kind
 
 
 def bit(n: i64, one: i64 = 1) -> i64:
@@ -73,6 +74,10 @@ class State:
     @property
     def over(self) -> bool:
         return self.awaited == 0
+
+    def awaits(self, seat: i64) -> bool:
+        """Whether a seat owes a decision; a spectator never does."""
+        return seat >= 0 and self.awaited >> seat & 1 != 0
 
     @property
     def turn(self) -> i64:

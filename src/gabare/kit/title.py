@@ -10,11 +10,12 @@ from importlib import import_module
 from importlib.metadata import entry_points
 from typing import Any, Protocol, cast
 
+from gabare.kit.grammar import Grammar
 from gabare.kit.luck import Luck
 from gabare.kit.notation import Choice, Hurry, Illegal, Line, OpenPile, View
 from gabare.kit.say import Say, speaker
 from gabare.kit.scene import Scene
-from gabare.kit.state import NOBODY, State
+from gabare.kit.state import State
 from gabare.kit.value import Value
 
 GROUP = "gabare.games"  # the entry points where games are found
@@ -30,8 +31,6 @@ class Rules(Protocol):
 
 
 class Notation(Protocol):
-    def write(self, action: int) -> str: ...
-    def read(self, text: str) -> int: ...
     def choice(self, view: View, action: int) -> Choice: ...
     def prompt(self, view: View) -> str: ...
     def refusal(self, view: View, action: int) -> Illegal: ...
@@ -115,6 +114,11 @@ class Title:
     @cached_property
     def rules(self) -> Rules:
         return cast(Rules, self._module("rules"))
+
+    @cached_property
+    def grammar(self) -> Grammar[Any]:
+        """How its actions are numbered, written and read."""
+        return cast(Grammar[Any], self._module("actions").GRAMMAR)
 
     @cached_property
     def notation(self) -> Notation:
@@ -233,7 +237,7 @@ class Title:
 
     def choices(self, view: View) -> list[Choice]:
         """What the viewer may do now."""
-        if view.seat == NOBODY or not view.state.awaited >> view.seat & 1:
+        if not view.state.awaits(view.seat):
             return []
         return [self.notation.choice(view, action) for action in view.state.legal_actions(view.seat)]
 
@@ -242,13 +246,15 @@ class Title:
         say = view.say
         if view.state.over:
             raise Illegal(say("The game is over."), self.rule_of_turn(view.state))
-        if view.seat == NOBODY or not view.state.awaited >> view.seat & 1:
-            waits = ", ".join(view.names[seat] for seat in range(view.state.players) if view.state.awaited >> seat & 1)
+        if not view.state.awaits(view.seat):
+            waits = ", ".join(view.names[seat] for seat in range(view.state.players) if view.state.awaits(seat))
             raise Illegal(say("It is not your turn: the table waits for {names}.", names=waits), self.rule_of_turn(view.state))
 
     def check(self, view: View, action: int) -> None:
         """Refuses what the viewer may not do now."""
         self.check_turn(view)
+        if action not in self.grammar:
+            raise Illegal(view.say("There is no such action."), self.rule_of_turn(view.state))
         if action not in view.state.legal_actions(view.seat):
             raise self.notation.refusal(view, action)
 

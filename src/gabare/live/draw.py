@@ -50,7 +50,7 @@ def _drawing(room: Room, viewer: Viewer) -> Drawing:
     say, last = room.title.say(viewer.language), last_pieces(room, viewer)
     until = min([end for end in room.moment.until if end], default=0)
     draft = room.drafts.get(viewer.seat)
-    pending = room.title.notation.read(draft.pending) if draft and draft.pending else None
+    pending = room.title.grammar.read(draft.pending) if draft and draft.pending else None
     view = View(game.state.masked(viewer.seat), viewer.seat, say, room.names, viewer.tall, last, viewer.look, until, pending)
     scene = room.title.board.draw(view)
     mine = viewer.seat in room.moment.awaited and not stood_in(room, viewer.seat)

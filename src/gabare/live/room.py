@@ -263,7 +263,7 @@ class Room:
         """Stores the moves that `game` has more than the table, then shows them."""
         now, seq, rev = timezone.now(), self.seq + 1, self.drafts[seat].rev
         moves = game.moves[len(self._game.moves) :]
-        actions = [(game.title.notation.write(move.action), list(move.outcomes)) for move in moves]
+        actions = [(game.title.grammar.write(move.action), list(move.outcomes)) for move in moves]
         clock = clocks.left_after(self, seat, now, game)
         result = [game.state.score(other) for other in range(self.table.players)] if game.over else None
         ranks = list(game.state.ranks()) if game.over else None

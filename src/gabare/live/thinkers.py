@@ -135,7 +135,7 @@ async def think(game: Game, seat: int, level: str, whose: str = "") -> str:
     for player in (level, *CHEAP):
         try:
             action = await quick().ask(whose, settings.BOT_PATIENCE, levels.choose, *asked, player, seed(game, seat))
-            return game.title.notation.write(action)
+            return game.title.grammar.write(action)
         except Exception:  # its process died or hung, or the game's judgement has a fault: the table goes on
             log.exception("the %s bot of %s did not answer", player, game.title.id)
     raise RuntimeError("no bot answers")

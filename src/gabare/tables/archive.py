@@ -183,7 +183,7 @@ def _table(game: Game, owner: Player, status: str, given: int) -> Table:
 
 def _events(table: Table, game: Game) -> None:
     """One event for each action; the table stands after the last."""
-    write, now = game.title.notation.write, timezone.now()
+    write, now = game.title.grammar.write, timezone.now()
     Event.objects.bulk_create(
         Event(table=table, seq=n, seat=move.seat, actions=[[write(move.action), list(move.outcomes)]], idem=own_key(f"given {n}"), at=now)
         for n, move in enumerate(game.moves, 1)

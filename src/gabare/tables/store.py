@@ -184,7 +184,7 @@ def continued(game: Game, events: Sequence[Any]) -> Game:
 
 def _play(game: Game, events: Sequence[Any], known: int = 0) -> None:
     """Adds the moves of the events; the state has those up to event `known` already."""
-    read = game.title.notation.read
+    read = game.title.grammar.read
     for seq, seat, actions, idem in events:
         for text, outcomes in actions:
             move = Move(seat, read(text), tuple(outcomes), idem.lstrip().startswith(SILENT))

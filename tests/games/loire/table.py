@@ -11,12 +11,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from gabare.games.loire.deeds import read, write
+
 from gabare.games.loire import TITLE
 from gabare.games.loire.actions import PREPARING
-from gabare.games.loire.deeds import read, write
 from gabare.games.loire.material import (
     DESTINATION,
     FREIGHT,
+    KIND_IDS,
     KINDS,
     LOOP,
     NANTES,
@@ -25,12 +27,12 @@ from gabare.games.loire.material import (
     QUAY_A,
     QUAY_B,
     SUN,
+    TOWN_IDS,
     WINE,
     downstream,
     town_of,
 )
 from gabare.games.loire.rules import Loire
-from gabare.games.loire.words import KIND_WORDS, TOWN_WORDS
 from gabare.kit.luck import Seeded
 from gabare.kit.notation import Illegal, View
 from gabare.kit.pile import PUBLIC
@@ -63,7 +65,7 @@ def river(*boats: Boat, leader: int = 0, waiting: str = "", options: dict[str, S
     for seat, wanted in enumerate(boats):
         boat = state.boats[seat]
         town, _, way = wanted.where.partition(" ")
-        stage = TOWN_WORDS.index(town)
+        stage = TOWN_IDS.index(town)
         boat.stage = LOOP - stage if way == "up" and 0 < stage < NANTES else stage
         boat.cargo = _from_talon(state, wanted.aboard)
         boat.money = wanted.money
@@ -78,7 +80,7 @@ def river(*boats: Boat, leader: int = 0, waiting: str = "", options: dict[str, S
 
 
 def kinds(text: str) -> list[int]:
-    return [KIND_WORDS.index(word.strip()) for word in text.split(",") if word.strip()]
+    return [KIND_IDS.index(word.strip()) for word in text.split(",") if word.strip()]
 
 
 def give(state: Loire, seat: int, cards: str, known_by: int = PUBLIC) -> None:
@@ -113,11 +115,11 @@ def stack(state: Loire, talon: str, discard: str | None = None) -> Loire:
 def _split(text: str, among: int = -1) -> tuple[int, list[int]]:
     """Cards in words, as a set of freight and counts by kind."""
     words = [word.strip() for word in text.split(",") if word.strip()]
-    held = filled(len(KIND_WORDS))
+    held = filled(len(KIND_IDS))
     for word in words:
-        if word in KIND_WORDS:
-            held[KIND_WORDS.index(word)] += 1
-    return freight(", ".join(word for word in words if word not in KIND_WORDS), among), list(held)
+        if word in KIND_IDS:
+            held[KIND_IDS.index(word)] += 1
+    return freight(", ".join(word for word in words if word not in KIND_IDS), among), list(held)
 
 
 def freight(text: str, among: int = -1) -> int:
@@ -138,8 +140,8 @@ def named(cards: int) -> list[str]:
 def _name(card: int) -> str:
     if card >= SUN:
         return "sun"
-    origin = TOWN_WORDS[ORIGIN[card]]
-    return f"{origin}-{TOWN_WORDS[DESTINATION[card]]}" if card < WINE else f"wine {origin}"
+    origin = TOWN_IDS[ORIGIN[card]]
+    return f"{origin}-{TOWN_IDS[DESTINATION[card]]}" if card < WINE else f"wine {origin}"
 
 
 def _from_talon(state: Loire, text: str) -> int:
@@ -171,11 +173,11 @@ def at(state: Loire, seat: int) -> str:
     """`tours down, quay`."""
     boat = state.boats[seat]
     berth = {number: word for word, number in BERTHS.items()}[boat.berth]
-    return f"{TOWN_WORDS[town_of(boat.stage)]} {'down' if downstream(boat.stage) else 'up'}, {berth}"
+    return f"{TOWN_IDS[town_of(boat.stage)]} {'down' if downstream(boat.stage) else 'up'}, {berth}"
 
 
 def hand(state: Loire, seat: int) -> list[str]:
-    return ["?" if kind == HIDDEN else KIND_WORDS[kind] for kind in state.hands[seat].cards]
+    return ["?" if kind == HIDDEN else KIND_IDS[kind] for kind in state.hands[seat].cards]
 
 
 def laid(state: Loire, seat: int) -> list[str]:
@@ -183,7 +185,7 @@ def laid(state: Loire, seat: int) -> list[str]:
 
 
 def by_kind(copies: list[int]) -> list[str]:
-    return [KIND_WORDS[kind] for kind, number in enumerate(copies) for _ in range(number)]
+    return [KIND_IDS[kind] for kind, number in enumerate(copies) for _ in range(number)]
 
 
 def refused(state: Loire, action: str | int, language: str = "en") -> tuple[str, str]:

@@ -13,11 +13,10 @@ import pytest
 from gabare.games.loire import TITLE
 from gabare.games.loire.actions import DRAFTING
 from gabare.games.loire.board import describe, draw, piles
-from gabare.games.loire.material import ALL_SUNS, ALL_TRAVELLERS, ALL_WINES, GOAL, LOOP, NANTES, QUAY, QUAY_A, QUAY_B, TOWNS
+from gabare.games.loire.material import ALL_SUNS, ALL_TRAVELLERS, ALL_WINES, GOAL, LOOP, NANTES, QUAY, QUAY_A, QUAY_B, TOWN_IDS, TOWNS
 from gabare.games.loire.pieces import places
 from gabare.games.loire.plan import CHIP, berth_place, flow, plan_of, plate_half
 from gabare.games.loire.rules import Loire
-from gabare.games.loire.words import TOWN_WORDS
 from gabare.kit.game import Game
 from gabare.kit.luck import Seeded
 from gabare.kit.pile import private
@@ -137,13 +136,13 @@ def test_on_a_phone_those_who_wait_stand_beside_their_own_town() -> None:
     occupied = [*signs, *berths, (left, top, left + width, top + height - 4)]
     chips: list[Box] = []
     for town in range(int(TOWNS)):
-        its = [(x, y, x + CHIP[0], y + CHIP[1]) for x, y in map(place_of, drawn[f"cargo-{TOWN_WORDS[town]}"].iterfind("{*}g"))]
+        its = [(x, y, x + CHIP[0], y + CHIP[1]) for x, y in map(place_of, drawn[f"cargo-{TOWN_IDS[town]}"].iterfind("{*}g"))]
         assert len(its) == (1 if town == NANTES else 2)
         for chip in its:
             assert 0 <= chip[0] <= chip[2] <= plan.width
             assert gap(chip, signs[town]) < 8
-            assert all(gap(chip, sign) > 2 * gap(chip, signs[town]) + 4 for sign in signs if sign is not signs[town]), TOWN_WORDS[town]
-            assert all(gap(chip, other) > 0 for other in [*occupied, *chips]), TOWN_WORDS[town]
+            assert all(gap(chip, sign) > 2 * gap(chip, signs[town]) + 4 for sign in signs if sign is not signs[town]), TOWN_IDS[town]
+            assert all(gap(chip, other) > 0 for other in [*occupied, *chips]), TOWN_IDS[town]
             assert all(hypot(x - u, y - v) > water / 2 for x, y, water in flow(True) for u in chip[::2] for v in chip[1::2]), "on land"
             chips.append(chip)
 
@@ -165,7 +164,7 @@ def test_a_ghost_lies_where_its_boat_would_dock() -> None:
 
 def test_a_card_that_waits_to_be_confirmed_shows_where_it_leads() -> None:
     state = river(Boat("amboise", "coal 1, coal 2", laid="coal 1"), Boat("tours", laid="boatman"))
-    views = [see(state, 0)._replace(pending=TITLE.notation.read(text)) for text in ("coal 1", "coal 2", "boatman", "go")]
+    views = [see(state, 0)._replace(pending=TITLE.grammar.read(text)) for text in ("coal 1", "coal 2", "boatman", "go")]
     assert [pieces(draw(view))["ghost"].get("aria-label") for view in views] == [
         "2 spaces, to Saumur",
         "3 spaces, to Angers",

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 import pytest
-
 from gabare.games.loire.deeds import write
+
 from gabare.games.loire.figures import measure
 from tests.games.loire.test_records import RECORDS, game, money
 

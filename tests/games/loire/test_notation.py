@@ -7,7 +7,7 @@ import re
 import pytest
 
 from gabare.games.loire import TITLE
-from gabare.games.loire.deeds import deed, read, write
+from gabare.games.loire.actions import GRAMMAR
 from gabare.games.loire.rules import Loire
 from gabare.kit.game import Game
 from gabare.kit.luck import Seeded
@@ -32,7 +32,7 @@ def choice(state: Loire, text: str, language: str = "en") -> Choice:
     ],
 )  # fmt: skip
 def test_the_words_of_actions(text: str) -> None:
-    assert write(read(text)) == text
+    assert GRAMMAR.write(GRAMMAR.read(text)) == text
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ def test_the_words_of_actions(text: str) -> None:
 )
 def test_what_cannot_be_read_says_so(text: str, message: str) -> None:
     with pytest.raises(ValueError, match=re.escape(message)):
-        read(text)
+        GRAMMAR.read(text)
 
 
 # Choices
@@ -201,7 +201,7 @@ def test_no_prompt_asks_for_what_is_not_possible_or_leaves_out_the_wait() -> Non
     waits = cards = 0
     while not game.over:
         legal = game.state.legal_actions(game.turn)
-        said, verbs = TITLE.notation.prompt(game.view(game.turn)), {deed(action).verb for action in legal}
+        said, verbs = TITLE.notation.prompt(game.view(game.turn)), {GRAMMAR.parts(action).verb for action in legal}
         if "go" in verbs:
             assert ("ay a card" in said) == ("lay" in verbs)
             assert ("wait" in said.lower()) == ("stay" in verbs)
@@ -253,7 +253,7 @@ def out_of_turn(state: Loire) -> str:
     """The paragraph that is cited to somebody who is not to play."""
     seat = next(seat for seat in range(state.players) if not state.awaited >> seat & 1)
     with pytest.raises(Illegal) as refusal:
-        TITLE.check(View(state.masked(seat), seat, TITLE.say("en"), NAMES[: state.players]), read("go"))
+        TITLE.check(View(state.masked(seat), seat, TITLE.say("en"), NAMES[: state.players]), GRAMMAR.read("go"))
     return refusal.value.rule
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import cast
 
-from gabare.games.loire.deeds import Deed, deed
+from gabare.games.loire.actions import GRAMMAR, Parts
 from gabare.games.loire.material import BOATMAN, FISHING, GOAL, LAST_ROUND, NANTES, QUAY_A, QUAY_B, REVEALED
 from gabare.games.loire.rules import Loire
 from gabare.kit.game import Game
@@ -25,7 +25,7 @@ RECORDS = records("loire")
 class Step:
     before: Loire
     seat: int
-    deed: Deed
+    parts: Parts
     after: Loire
 
 
@@ -47,8 +47,8 @@ def winners(name: str) -> list[int]:
 
 def steps(name: str, verb: str = "") -> Iterator[Step]:
     for before, move, after in game(name).history():
-        if not verb or deed(move.action).verb == verb:
-            yield Step(cast(Loire, before), move.seat, deed(move.action), cast(Loire, after))
+        if not verb or GRAMMAR.parts(move.action).verb == verb:
+            yield Step(cast(Loire, before), move.seat, GRAMMAR.parts(move.action), cast(Loire, after))
 
 
 @rule("loire-10.1")
@@ -93,7 +93,7 @@ def test_sixty_rounds() -> None:
 def test_fight_at_nantes() -> None:
     fights = []
     for step in steps("fight_at_nantes", "quay"):
-        holder = step.before.holder(NANTES, step.deed.quay)
+        holder = step.before.holder(NANTES, step.parts.quay)
         if holder != NOBODY and step.before.boats[step.seat].laid[BOATMAN] and step.before.boats[holder].laid[BOATMAN]:
             fights.append((step, holder))
     assert fights
@@ -101,7 +101,7 @@ def test_fight_at_nantes() -> None:
         a, d = (step.before.boats[seat].laid[BOATMAN] for seat in (step.seat, holder))
         if not any(not boat.done for boat in step.before.boats):
             continue  # the round ends with this docking: the quays are empty again
-        assert step.after.holder(NANTES, step.deed.quay) == (step.seat if a > d else holder)
+        assert step.after.holder(NANTES, step.parts.quay) == (step.seat if a > d else holder)
         assert [step.after.boats[seat].laid[BOATMAN] for seat in (step.seat, holder)] == [max(a - d, 0), max(d - a, 0)]
 
 
@@ -110,7 +110,7 @@ def test_bribe() -> None:
     bribes = list(steps("bribe", "bribe"))
     assert bribes
     for step in bribes:
-        assert step.after.boats[step.deed.seat].laid[BOATMAN] == step.before.boats[step.deed.seat].laid[BOATMAN] - 1
+        assert step.after.boats[step.parts.seat].laid[BOATMAN] == step.before.boats[step.parts.seat].laid[BOATMAN] - 1
         assert step.after.hands[step.seat].size() == step.before.hands[step.seat].size() + 1
         assert step.after.talon.discard_size() == step.before.talon.discard_size() + 1 + step.before.boats[step.seat].laid[FISHING]
 
@@ -118,9 +118,9 @@ def test_bribe() -> None:
 @rule("loire-4.4")
 def test_explosion() -> None:
     blasts = list(steps("explosion", "explode"))
-    assert any(step.deed.seat != step.seat for step in blasts)
+    assert any(step.parts.seat != step.seat for step in blasts)
     for step in blasts:
-        assert step.after.boats[step.deed.seat].coal() == step.before.boats[step.deed.seat].coal() - step.deed.kind - 1
+        assert step.after.boats[step.parts.seat].coal() == step.before.boats[step.parts.seat].coal() - step.parts.kind - 1
 
 
 @rule("loire-4.10")
@@ -129,7 +129,7 @@ def test_fishing_stand_off() -> None:
     passed_on = [
         step
         for step in steps("fishing_stand_off", "lay")
-        if step.deed.kind == FISHING and step.before.boats[step.seat].fishing() and "stay" not in can(step.before)
+        if step.parts.kind == FISHING and step.before.boats[step.seat].fishing() and "stay" not in can(step.before)
     ]
     assert passed_on
     for step in passed_on:

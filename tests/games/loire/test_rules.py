@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import cast
 
 import pytest
+from gabare.games.loire.deeds import read
 
 from gabare.games.loire import TITLE
 from gabare.games.loire.actions import DRAFTING, PREPARING
-from gabare.games.loire.deeds import read
-from gabare.games.loire.material import ALL_SUNS, COPIES, DECK, DESTINATION, FARE, FREIGHT, ORIGIN, SUN, TRAVELLERS, WINE, count
+from gabare.games.loire.material import ALL_SUNS, COPIES, DECK, DESTINATION, FARE, FREIGHT, ORIGIN, SUN, TOWN_IDS, TRAVELLERS, WINE, count
 from gabare.games.loire.rules import Loire
 from gabare.games.loire.talon import total
-from gabare.games.loire.words import TOWN_WORDS
 from gabare.kit.game import Game
 from gabare.kit.luck import Seeded
 from gabare.kit.pile import private
@@ -49,7 +48,7 @@ def test_the_cards_are_those_of_the_book() -> None:
 def test_the_travellers_are_those_of_the_book() -> None:
     fares: dict[str, dict[str, int]] = {}
     for card in range(TRAVELLERS):
-        fares.setdefault(TOWN_WORDS[ORIGIN[card]], {})[TOWN_WORDS[DESTINATION[card]]] = FARE[card]
+        fares.setdefault(TOWN_IDS[ORIGIN[card]], {})[TOWN_IDS[DESTINATION[card]]] = FARE[card]
     assert fares == {
         "orleans": {"tours": 2, "ancenis": 3, "nantes": 4},
         "blois": {"orleans": 1, "amboise": 1, "tours": 1, "angers": 2},
@@ -71,10 +70,10 @@ def test_every_pair_of_towns_has_one_traveller_and_both_ways_pay_the_same() -> N
 
 @rule("loire-1.1")
 def test_wines_come_from_every_town_but_nantes() -> None:
-    origins = [TOWN_WORDS[ORIGIN[card]] for card in range(WINE, SUN)]
-    counts = {town: origins.count(town) for town in TOWN_WORDS}
+    origins = [TOWN_IDS[ORIGIN[card]] for card in range(WINE, SUN)]
+    counts = {town: origins.count(town) for town in TOWN_IDS}
     assert counts == {"orleans": 2, "blois": 2, "amboise": 2, "tours": 3, "saumur": 3, "angers": 3, "ancenis": 1, "nantes": 0}
-    assert {DESTINATION[card] for card in range(WINE, SUN)} == {TOWN_WORDS.index("nantes")}
+    assert {DESTINATION[card] for card in range(WINE, SUN)} == {TOWN_IDS.index("nantes")}
 
 
 @rule("loire-1.2")
@@ -100,7 +99,7 @@ def test_boats_are_placed_in_turn_from_the_leader_and_may_share_a_town() -> None
 def test_no_boat_begins_at_nantes() -> None:
     state = TITLE.new_game(2, None, Seeded(3))
     assert isinstance(state, Loire)
-    assert can(state) == [f"place {town}" for town in TOWN_WORDS[:-1]]
+    assert can(state) == [f"place {town}" for town in TOWN_IDS[:-1]]
 
 
 @rule("loire-1.3")
@@ -299,7 +298,7 @@ def test_travellers_and_wines_wait_in_the_town_they_come_from() -> None:
     )
     turn_over(state)
     assert named(state.waiting) == ["tours-angers", "saumur-orleans", "wine tours"]
-    state.boats[state.turn].stage = TOWN_WORDS.index("tours")
+    state.boats[state.turn].stage = TOWN_IDS.index("tours")
     while state.phase == DRAFTING:
         play(state, can(state)[0])
     play(state, "go", "go")

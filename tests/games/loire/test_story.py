@@ -7,13 +7,12 @@ from collections import Counter
 from typing import cast
 
 import pytest
+from gabare.games.loire.deeds import read
 
 from gabare.games.loire import TITLE
-from gabare.games.loire.deeds import read
-from gabare.games.loire.material import LAST_ROUND, REVEALED
+from gabare.games.loire.material import KIND_IDS, LAST_ROUND, REVEALED
 from gabare.games.loire.rules import Loire
 from gabare.games.loire.story import begin
-from gabare.games.loire.words import KIND_WORDS
 from gabare.kit.game import Game
 from gabare.kit.luck import Seeded
 from gabare.kit.notation import View
@@ -30,7 +29,7 @@ STRICT: dict[str, Setting] = {"nantes_loser_takes_free_quay": False}
 
 
 def by_kind_order(held: tuple[str, int]) -> int:
-    return KIND_WORDS.index(held[0])
+    return KIND_IDS.index(held[0])
 
 
 def told(state: Loire, *actions: str, language: str = "en", viewer: int = NOBODY) -> list[str]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from gabare.games.loire.deeds import write
+
 from gabare.bots.search import Greedy, Random
 from gabare.games.loire import TITLE
 from gabare.games.loire.actions import MOORING
-from gabare.games.loire.deeds import write
 from gabare.games.loire.rules import Loire
 from gabare.games.loire.value import NAMES, VALUE
 from gabare.kit.luck import Seeded

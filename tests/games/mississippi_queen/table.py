@@ -16,8 +16,7 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from gabare.games.mississippi_queen import TITLE
-from gabare.games.mississippi_queen.material import FIRST_TILES, HEXES, LAID_TILES, TILES
-from gabare.games.mississippi_queen.notation import COMPASS
+from gabare.games.mississippi_queen.material import FIRST_TILES, HEXES, LAID_TILES, SIDE_IDS, TILES
 from gabare.games.mississippi_queen.river import River
 from gabare.games.mississippi_queen.rules import MississippiQueen
 from gabare.games.mississippi_queen.sailing import CHANGING_SPEED, OFF, Boat
@@ -43,7 +42,7 @@ def boat(place: str, speed: int = 1, coal: int = 6, on_board: Sequence[str] = ()
     made = Boat()
     if place != "off":
         hex_, heading = place.split()
-        made.cell, made.heading = cell(hex_), COMPASS.index(heading)
+        made.cell, made.heading = cell(hex_), SIDE_IDS.index(heading)
     made.speed, made.coal, made.passengers = speed, coal, len(on_board)
     made.stops = sum(bit(BOX.index(tile)) for tile in on_board)
     return made
@@ -118,7 +117,7 @@ def play(game: Game, *texts: str, luck: Sequence[int] | None = None) -> Mississi
 def where(state: MississippiQueen, number: int) -> str:
     """Where boat 1, 2, … is, in the words that `boat` reads."""
     made = state.boats[number - 1]
-    return "off" if made.cell == OFF else f"{made.cell // HEXES + 1}.{made.cell % HEXES} {COMPASS[made.heading]}"
+    return "off" if made.cell == OFF else f"{made.cell // HEXES + 1}.{made.cell % HEXES} {SIDE_IDS[made.heading]}"
 
 
 def sails(game: Game, *texts: str) -> str:

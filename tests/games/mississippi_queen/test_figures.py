@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import cast
 
+from gabare.games.mississippi_queen.actions import PUSH
 from gabare.games.mississippi_queen.figures import KNOWN, ends, measure
-from gabare.games.mississippi_queen.rules import PUSH, MississippiQueen
+from gabare.games.mississippi_queen.rules import MississippiQueen
 from tests.games.mississippi_queen.table import boat, play, table
 from tests.games.mississippi_queen.test_records import game
 

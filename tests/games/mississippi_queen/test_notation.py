@@ -9,8 +9,9 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from gabare.games.mississippi_queen import TITLE
+from gabare.games.mississippi_queen.actions import GRAMMAR
 from gabare.games.mississippi_queen.material import SILENCE
-from gabare.games.mississippi_queen.notation import prompt, read, which, write
+from gabare.games.mississippi_queen.notation import prompt, which
 from gabare.games.mississippi_queen.rules import MississippiQueen
 from gabare.kit.game import Game
 from gabare.kit.rulebook import rule_book
@@ -29,7 +30,7 @@ def asked(game: Game) -> str:
 @pytest.mark.parametrize("text", ["", "speed", "speed 0", "speed 7", "push 6 n", "push 1", "head up", "ahead 2", "left left"])
 def test_what_cannot_be_read_is_refused_with_examples(text: str) -> None:
     with pytest.raises(ValueError, match=r"for example|is not a number"):
-        read(text)
+        GRAMMAR.read(text)
 
 
 def test_speeds_and_turns_name_their_price() -> None:
@@ -106,7 +107,7 @@ def test_a_pushed_boat_points_downstream_when_nobody_answers(pushed: str, headin
     play(game, "speed 2", pushed)
     hurry = TITLE.hurry(game.state, 1)
     assert hurry is not None
-    assert (hurry.seconds, write(hurry.action)) == (SILENCE, f"head {heading}")
+    assert (hurry.seconds, GRAMMAR.write(hurry.action)) == (SILENCE, f"head {heading}")
     assert f"{SILENCE} " in rule_book(TITLE, "en").paragraphs["4.6"]
     assert f"{SILENCE} " in rule_book(TITLE, "fr").paragraphs["10.3"]
     game.play(hurry.action, 1)

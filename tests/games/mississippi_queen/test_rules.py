@@ -8,8 +8,9 @@ from typing import cast
 import pytest
 
 from gabare.games.mississippi_queen import TITLE
+from gabare.games.mississippi_queen.actions import AGROUND
 from gabare.games.mississippi_queen.material import HEXES, LAST_ROUND, NONE, PATIENCE, TILES
-from gabare.games.mississippi_queen.rules import AGROUND, MississippiQueen
+from gabare.games.mississippi_queen.rules import MississippiQueen
 from gabare.games.mississippi_queen.sailing import MOVING, OFF, REPLYING, Boat
 from gabare.kit.game import Game
 from gabare.kit.luck import Seeded
@@ -132,7 +133,7 @@ def test_speed_stays_between_1_and_6_and_changes_only_before_the_move() -> None:
     game = table("A0 A1-1 A2-1", boat("1.2 n", speed=6), *_far(2))
     assert legal(game) == [f"speed {speed}" for speed in (1, 2, 3, 4, 5, 6)]
     with pytest.raises(ValueError, match="not a number from 1 to 6"):
-        game.title.notation.read("speed 7")
+        game.title.grammar.read("speed 7")
     play(game, "speed 5", "ahead")
     assert refused(game, "speed 4") == "3.1"
 

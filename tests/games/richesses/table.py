@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from typing import cast
 
 from gabare.games.richesses import TITLE
-from gabare.games.richesses.actions import TURN
+from gabare.games.richesses.actions import GRAMMAR, MODES, TURN
 from gabare.games.richesses.material import CIRCUIT_IDS, CORSICA, HAZARD_COPIES, REGION_IDS, STAGE_AT, TOWN_IDS, TOWNS
-from gabare.games.richesses.notation import MODES, write
 from gabare.games.richesses.rules import Richesses
 from gabare.kit.game import Game
 from gabare.kit.notation import Illegal
@@ -106,7 +105,7 @@ TOP = 0  # the outcome that turns the top hazard card
 
 def legal(game: Game, seat: int | None = None) -> list[str]:
     """What the awaited seat may do, in words."""
-    return [write(action) for action in game.state.legal_actions(game.turn if seat is None else seat)]
+    return [GRAMMAR.write(action) for action in game.state.legal_actions(game.turn if seat is None else seat)]
 
 
 def refused(game: Game, text: str, seat: int | None = None) -> str:

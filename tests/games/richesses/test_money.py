@@ -371,7 +371,7 @@ def test_of_a_sealed_bid_nothing_reaches_anybody_else(viewer: int) -> None:
     for bid in ("bid 130", "bid 170", "pass"):
         game = table("tours", "lille", "brest", owns=["bike"], options={"auction": "sealed"})
         play(game, "sell bike")
-        action = TITLE.notation.read(bid)
+        action = TITLE.grammar.read(bid)
         seen = game.state.seen(viewer, 1, action)
         before = game.view(viewer)
         play(game, bid)

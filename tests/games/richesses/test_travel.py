@@ -448,7 +448,7 @@ def test_walkers_and_bikes_never_use_motorways_and_lorries_only_roads() -> None:
             actions = state.legal_actions(state.turn)
             action = actions[luck.below(len(actions))]
             state.apply(state.turn, action, luck)
-            text = TITLE.notation.write(action)
+            text = TITLE.grammar.write(action)
             if text.startswith("to "):
                 town = before.travellers[before.seat].town
                 kind = next(EXIT_KIND[k] for k in range(EXITS[town], EXITS[town + 1]) if TOWN_IDS[EXIT_TO[k]] == text[3:])

@@ -9,9 +9,8 @@ import pytest
 from gabare.bots.levels import bot
 from gabare.bots.search import Greedy, Random
 from gabare.games.richesses import TITLE
-from gabare.games.richesses.actions import BET, BID, GO_BY, PASS, RAISING, SELL
+from gabare.games.richesses.actions import BET, BID, GO_BY, GRAMMAR, PASS, RAISING, SELL
 from gabare.games.richesses.material import CASINOS, CIRCUIT_IDS, ECONOMY, MARKERS, NONE, SPORTS, STAGE_AT, STAGES, TOWN_IDS, TOWNS
-from gabare.games.richesses.notation import read, write
 from gabare.games.richesses.rules import Richesses
 from gabare.games.richesses.tours import shortest_tour, tours, turns_left
 from gabare.games.richesses.trade import hand_over
@@ -129,7 +128,7 @@ def test_a_greedy_traveller_claims_its_tolls() -> None:
     game = table("tours", "lille", hands=hands, options={"toll_claim": "manual"})
     play(game, "walk", "to blois")
     assert legal(game) == ["claim", "let pass"]
-    assert game.title.notation.write(Greedy(VALUE).choose(game.state.masked(1), 1, 5)) == "claim"
+    assert game.title.grammar.write(Greedy(VALUE).choose(game.state.masked(1), 1, 5)) == "claim"
 
 
 @pytest.mark.parametrize("circuit", CIRCUIT_IDS)
@@ -154,7 +153,7 @@ def auctioned(game: Game) -> list[str]:
     told = []
     while cast(Richesses, game.state).phase == RAISING:
         seat = game.turn
-        told.append(write(Greedy(VALUE).choose(game.state.masked(seat), seat, 1)))
+        told.append(GRAMMAR.write(Greedy(VALUE).choose(game.state.masked(seat), seat, 1)))
         game.play(told[-1], seat)
     return told
 
@@ -212,7 +211,7 @@ def sealed(*, cash: list[int], owns: list[str]) -> list[str]:
     game = table(*("tours", "lille", "brest")[: len(cash)], owns=owns, cash=cash, options={"auction": "sealed"})
     play(game, f"sell {owns[0]}")
     state = game.state
-    return [write(Greedy(VALUE).choose(state.masked(seat), seat, 1)) for seat in range(len(cash)) if state.awaited >> seat & 1]
+    return [GRAMMAR.write(Greedy(VALUE).choose(state.masked(seat), seat, 1)) for seat in range(len(cash)) if state.awaited >> seat & 1]
 
 
 def sums(bids: list[str]) -> list[int]:
@@ -243,7 +242,7 @@ def test_a_bet_goes_on_a_colour_however_the_die_would_fall() -> None:
     state = cast(Richesses, game.state)
     state.stake, state.phase = 200, BET
     for seed in range(12):
-        assert write(Greedy(VALUE).choose(state.masked(0), 0, seed)) in ("red", "blue")
+        assert GRAMMAR.write(Greedy(VALUE).choose(state.masked(0), 0, seed)) in ("red", "blue")
 
 
 def test_a_driver_goes_straight_though_a_longer_way_takes_no_more_turns() -> None:
@@ -251,7 +250,7 @@ def test_a_driver_goes_straight_though_a_longer_way_takes_no_more_turns() -> Non
     game = table("bordeaux", "lille", circuit="wines", owns=["car"], cash=200, done=[["saumur", "reims", "colmar", "beaune"]])
     play(game, "drive")
     for seed in range(4):
-        assert write(Greedy(VALUE).choose(game.state.masked(0), 0, seed)) != "to arcachon"
+        assert GRAMMAR.write(Greedy(VALUE).choose(game.state.masked(0), 0, seed)) != "to arcachon"
 
 
 def last_turn_of_bo() -> Game:
@@ -269,12 +268,12 @@ def last_turn_of_bo() -> Game:
 def test_nobody_burns_money_to_put_off_a_defeat(level: str) -> None:
     game = last_turn_of_bo()
     for seed in range(3):
-        assert write(bot(TITLE, level).choose(game.state.masked(0), 0, seed)) == "end"
+        assert GRAMMAR.write(bot(TITLE, level).choose(game.state.masked(0), 0, seed)) == "end"
 
 
 def test_a_trade_gains_by_speed_a_race_or_money_that_is_short() -> None:
     def gains(text: str, **more: object) -> bool:
-        return not VALUE.pointless(table("tours", "lille", **more).state, 0, read(text))  # type: ignore[arg-type]
+        return not VALUE.pointless(table("tours", "lille", **more).state, 0, GRAMMAR.read(text))  # type: ignore[arg-type]
 
     assert gains("buy bike")
     assert gains("buy car", owns=["bike"], cash=900)
@@ -309,9 +308,9 @@ def test_in_economy_who_cannot_be_home_in_time_has_no_chance_though_richer() -> 
 def test_a_worker_works_until_there_is_enough(money: int) -> None:
     worker = bot(TITLE, f"worker:{money}" if money else "worker")
     game = table("lyon", "lille", circuit="economy", cash=190)
-    assert write(worker.choose(game.state.masked(0), 0, 1)) == "work"
+    assert GRAMMAR.write(worker.choose(game.state.masked(0), 0, 1)) == "work"
     rich = table("lyon", "lille", circuit="economy", cash=5000)
-    assert (write(worker.choose(rich.state.masked(0), 0, 1)) == "work") == (money == 0)
+    assert (GRAMMAR.write(worker.choose(rich.state.masked(0), 0, 1)) == "work") == (money == 0)
 
 
 @pytest.mark.parametrize("dice", range(30))

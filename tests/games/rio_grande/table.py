@@ -14,13 +14,12 @@ from typing import cast
 from librt.vecs import append
 
 from gabare.games.rio_grande import TITLE
-from gabare.games.rio_grande.material import BRIDGES, CARDS, COPIES
-from gabare.games.rio_grande.names import CARD_TEXTS
-from gabare.games.rio_grande.river import NONE, River
+from gabare.games.rio_grande.material import BRIDGES, CARD_IDS, CARDS, COPIES
 from gabare.games.rio_grande.rules import RioGrande
+from gabare.games.rio_grande.state import River
 from gabare.kit.game import Game
 from gabare.kit.pile import Hand, private
-from gabare.kit.state import NOBODY, filled
+from gabare.kit.state import NOBODY, NONE, filled
 from gabare.kit.title import Setting
 from tests.games.playing import legal
 
@@ -31,7 +30,7 @@ SEATS = "ABCDE"
 def card(text: str) -> int:
     """`forest-blue`, `lake:rock-green` or, as in a hand, `lake rock-green`."""
     text = text.replace(":", " ")
-    return CARD_TEXTS[text if " " in text else f"river {text}"]
+    return CARD_IDS.index(text if " " in text else f"river {text}")
 
 
 def river(text: str) -> River:
@@ -123,7 +122,7 @@ def legal_verbs(game: Game) -> set[str]:
 def shown(state: RioGrande, number: int) -> str:
     """River 1, 2, … in the words that `river` reads."""
     made = state.rivers[number - 1]
-    names = {kind: text for text, kind in CARD_TEXTS.items()}
+    names = CARD_IDS
     words = []
     for place in range(len(made.cards)):
         word = names[made.cards[place]].removeprefix("river ").replace(" ", ":")

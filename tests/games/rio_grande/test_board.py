@@ -18,9 +18,9 @@ from gabare.games.rio_grande.board import describe, draw, piles
 from gabare.games.rio_grande.material import DECK, MATCHES
 from gabare.games.rio_grande.names import card_target
 from gabare.games.rio_grande.plan import plan_of
-from gabare.games.rio_grande.river import River
 from gabare.games.rio_grande.rows import FOLDS, widths
 from gabare.games.rio_grande.rules import RioGrande
+from gabare.games.rio_grande.state import River
 from gabare.kit.notation import View
 from gabare.kit.state import NOBODY
 from tests.games.drawing import BOTH, parsed, positions, seen

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import cast
 
+from gabare.games.rio_grande.actions import GRAMMAR, Parts
 from gabare.games.rio_grande.material import DELTA, TRACK, kind_of
-from gabare.games.rio_grande.notation import Deed, deed
 from gabare.games.rio_grande.rules import RioGrande
 from gabare.kit.game import Game
 from gabare.kit.state import NOBODY
@@ -24,13 +24,13 @@ RECORDS = records("rio_grande")
 class Step:
     before: RioGrande
     seat: int
-    deed: Deed
+    parts: Parts
     after: RioGrande
 
     @property
     def bridges(self) -> int:
         """On the river that the action is done to."""
-        return sum(owner != NOBODY for owner in self.before.rivers[self.deed.river].owners)
+        return sum(owner != NOBODY for owner in self.before.rivers[self.parts.river].owners)
 
     @property
     def gains(self) -> list[int]:
@@ -47,11 +47,11 @@ def state(name: str) -> RioGrande:
 
 def steps(name: str) -> Iterator[Step]:
     for before, move, after in game(name).history():
-        yield Step(cast(RioGrande, before), move.seat, deed(move.action), cast(RioGrande, after))
+        yield Step(cast(RioGrande, before), move.seat, GRAMMAR.parts(move.action), cast(RioGrande, after))
 
 
 def deltas(name: str) -> list[Step]:
-    return [step for step in steps(name) if step.deed.verb == "lay" and kind_of(step.deed.card) == DELTA]
+    return [step for step in steps(name) if step.parts.verb == "lay" and kind_of(step.parts.card) == DELTA]
 
 
 @rule("rio-grande-4.3", "rio-grande-8.1")
@@ -60,7 +60,7 @@ def test_delta_with_points() -> None:
     assert scored
     for step in scored:
         assert step.bridges >= 2
-        assert len(step.after.rivers[step.deed.river].cards) == 0
+        assert len(step.after.rivers[step.parts.river].cards) == 0
         assert sum(step.after.bridges) == sum(step.before.bridges) + step.bridges
 
 
@@ -70,7 +70,7 @@ def test_delta_without_bridges() -> None:
     assert bare
     for step in bare:
         assert not any(step.gains)
-        assert len(step.after.rivers[step.deed.river].cards) == 0
+        assert len(step.after.rivers[step.parts.river].cards) == 0
 
 
 @rule("rio-grande-4.9")
@@ -78,12 +78,12 @@ def test_sandbank_on_the_last_card() -> None:
     dried = [
         step
         for step in steps("sandbank_on_the_last_card")
-        if step.deed.verb == "dry" and step.deed.place == len(step.before.rivers[step.deed.river].cards) - 1
+        if step.parts.verb == "dry" and step.parts.place == len(step.before.rivers[step.parts.river].cards) - 1
     ]
     assert any(step.bridges for step in dried)
     for step in dried:
         assert not any(step.gains)
-        assert len(step.after.rivers[step.deed.river].cards) == 0
+        assert len(step.after.rivers[step.parts.river].cards) == 0
         assert sum(step.after.bridges) == sum(step.before.bridges) + step.bridges
 
 

@@ -8,11 +8,10 @@ import pytest
 
 from gabare.games.rio_grande import TITLE
 from gabare.games.rio_grande.material import CHICANE, COPIES, DECK, DELTA, LAKE, SANDBANK, landscape_of, water_of
-from gabare.games.rio_grande.river import NONE
 from gabare.games.rio_grande.rules import RioGrande
 from gabare.kit.game import Game
 from gabare.kit.notation import Illegal
-from gabare.kit.state import HIDDEN, NOBODY
+from gabare.kit.state import HIDDEN, NOBODY, NONE
 from gabare.kit.title import Setting
 from tests.games.playing import legal, refused
 from tests.games.rio_grande.table import card, legal_verbs, play, river, shown, table

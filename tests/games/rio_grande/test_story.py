@@ -7,7 +7,8 @@ from typing import cast
 import pytest
 
 from gabare.games.rio_grande import TITLE
-from gabare.games.rio_grande.names import CARD_TEXTS, card_name
+from gabare.games.rio_grande.material import CARD_IDS, CARDS
+from gabare.games.rio_grande.names import card_name
 from gabare.games.rio_grande.rules import RioGrande
 from gabare.games.rio_grande.story import begin
 from gabare.kit.game import Game
@@ -255,7 +256,7 @@ def test_who_draws_is_told_which_cards_and_others_how_many() -> None:
     game, own = lines(0)
     held = sorted(cast(RioGrande, game.state).hands[0].cards)
     for kept in ("forest-blue", "forest-blue"):
-        held.remove(CARD_TEXTS[f"river {kept}"])
+        held.remove(CARD_IDS.index(f"river {kept}"))
     assert own[1:] == [f"You draw: {', '.join(card_name(card, TITLE.say('en')) for card in held)}."]
     assert lines(0, "fr")[1][1].startswith("Vous piochez\u00a0: ")
     assert lines(1)[1][1:] == lines(NOBODY)[1][1:] == ["Ana draws 3 cards."]
@@ -285,7 +286,7 @@ def test_everybody_is_told_the_same_and_nothing_of_hidden_cards(seed: int) -> No
             assert [line for line in lines if line not in drawn] == [
                 line for line in seen if not (drawn and line.text.startswith(f"{game.names[viewer]} draws "))
             ]
-    names = {card: card_name(card, TITLE.say("en")).lower() for card in CARD_TEXTS.values()}
+    names = {card: card_name(card, TITLE.say("en")).lower() for card in range(CARDS)}
     for (before, move, after), lines in zip(game.history(), spectator, strict=True):
         assert before.seen(NOBODY, move.seat, move.action) == move.action != HIDDEN
         shown = {card for card, name in names.items() if any(name in line.text.lower() for line in lines)}

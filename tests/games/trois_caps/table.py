@@ -20,9 +20,9 @@ from gabare.games.trois_caps.actions import PUTTING
 from gabare.games.trois_caps.audit import copies
 from gabare.games.trois_caps.boat import NONE, Boat
 from gabare.games.trois_caps.chart import ANCHORS
-from gabare.games.trois_caps.material import COLUMNS, DIE, EVENT_COPIES, HAND, HAND_IN_BORDEAUX
+from gabare.games.trois_caps.material import CARD_IDS, COLUMNS, DIE, DIRECTION_IDS, EVENT_COPIES, HAND, HAND_IN_BORDEAUX
 from gabare.games.trois_caps.rules import TroisCaps
-from gabare.games.trois_caps.words import CARD_TEXTS, DIRECTION_TEXTS, PORT_NAMES
+from gabare.games.trois_caps.words import PORT_NAMES
 from gabare.kit.game import Game
 from gabare.kit.luck import Luck, Recorder
 from gabare.kit.pile import Hand, private
@@ -35,7 +35,7 @@ FILLERS = ("sails", "safety", "repair", "halyard", "leak", "food")  # cards that
 
 
 def card(text: str) -> int:
-    return CARD_TEXTS.index(text)
+    return CARD_IDS.index(text)
 
 
 def cell(text: str) -> int:
@@ -101,7 +101,7 @@ def table(
     state = cast(TroisCaps, game.state)
     state.boats = [*boats, *[boat() for _ in range(players - len(boats))]]
     state.awaited, state.player, state.phase, state.director, state.round = 1, 0, PUTTING, director, 1
-    state.wind = DIRECTION_TEXTS.index(wind) if wind else NONE
+    state.wind = DIRECTION_IDS.index(wind) if wind else NONE
     state.first, state.second, state.has_dice, state.has_second_die = 0, 0, True, True
     left = list(copies(state.level))
     for made in state.boats:
@@ -129,7 +129,7 @@ def table(
 def stack(state: TroisCaps, cards: list[int]) -> None:
     """The pile, its order settled and known to nobody."""
     state.pile.count = 0
-    for kind in range(len(CARD_TEXTS)):
+    for kind in range(len(CARD_IDS)):
         state.pile.unseen[kind] = 0
     state.pile.under, state.pile.known_by = vec[i64](), vec[i64]()
     for kind in cards:
@@ -166,7 +166,7 @@ def play(game: Game, text: str, *dice: int, seat: int | None = None) -> TroisCap
     state = game.state.clone()
     who = game.turn if seat is None else seat
     if text in legal(game, who):
-        state.apply(who, game.title.notation.read(text), luck)
+        state.apply(who, game.title.grammar.read(text), luck)
     game.play(text, who, outcomes=luck.outcomes)
     assert not values, f"after {text!r} the dice {values} have not rolled"
     after = cast(TroisCaps, game.state)
@@ -190,12 +190,12 @@ def at_sea(game: Game, *dice: int) -> TroisCaps:
 
 
 def held(state: TroisCaps, seat: int) -> list[str]:
-    return sorted(CARD_TEXTS[kind] for kind in state.hands[seat].cards)
+    return sorted(CARD_IDS[kind] for kind in state.hands[seat].cards)
 
 
 def last_under(state: TroisCaps, count: int) -> list[str]:
     """The cards at the bottom of the pile."""
-    return [CARD_TEXTS[kind] for kind in state.pile.under][-count:]
+    return [CARD_IDS[kind] for kind in state.pile.under][-count:]
 
 
 def told(game: Game, text: str, *dice: int, viewer: int = NOBODY, language: str = "en") -> list[str]:

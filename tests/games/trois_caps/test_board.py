@@ -12,11 +12,10 @@ import pytest
 
 from gabare.bots.search import Greedy
 from gabare.games.trois_caps import TITLE, around
-from gabare.games.trois_caps.actions import RUNNING
+from gabare.games.trois_caps.actions import GRAMMAR, RUNNING
 from gabare.games.trois_caps.board import describe, draw
-from gabare.games.trois_caps.chart import ANCHORS
+from gabare.games.trois_caps.chart import ANCHORS, destination
 from gabare.games.trois_caps.coast import patches, path
-from gabare.games.trois_caps.deeds import deed, destination
 from gabare.games.trois_caps.material import CELLS, GRID, LANE, OLD_SALT, WEATHER_BULLETIN
 from gabare.games.trois_caps.plan import column, plan_of, row
 from gabare.games.trois_caps.rules import TroisCaps
@@ -111,7 +110,7 @@ def test_the_boat_to_act_and_all_it_can_reach_is_in_sight(place: str, die: int, 
     scene = draw(see(state, 1, tall=tall))
     assert scene.map
     left, top, width, height = scene.map.sight()
-    runs = [deed(int(action)) for action in state.legal_actions(0)]
+    runs = [GRAMMAR.parts(int(action)) for action in state.legal_actions(0)]
     ends = [destination(cell(place), run.direction, run.cells) for run in runs if run.verb == "run"]
     for c in [cell(place), *ends]:
         assert left <= column(c) * plan.cell[0] <= left + width - plan.cell[0] + 0.1

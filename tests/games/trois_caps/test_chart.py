@@ -9,9 +9,21 @@ import pytest
 from gabare.games.trois_caps.boat import NONE, Boat
 from gabare.games.trois_caps.chart import ANCHORS, DISTANCES, NOWHERE, STEPS, ZONES
 from gabare.games.trois_caps.chart import step as chart_step
-from gabare.games.trois_caps.material import CELLS, COLUMNS, DIE, GIRONDE_TRACK, GRID, LAND, LANE, OPEN_SEA, POLLUTION, ROWS, WHALES
+from gabare.games.trois_caps.material import (
+    CELLS,
+    COLUMNS,
+    DIE,
+    DIRECTION_IDS,
+    GIRONDE_TRACK,
+    GRID,
+    LAND,
+    LANE,
+    OPEN_SEA,
+    POLLUTION,
+    ROWS,
+    WHALES,
+)
 from gabare.games.trois_caps.passage import passage
-from gabare.games.trois_caps.words import DIRECTION_TEXTS
 from gabare.kit.state import bit
 from tests.games.playing import refused
 from tests.games.trois_caps.table import boat, cell, spot, table
@@ -29,7 +41,7 @@ FEWEST_CELLS = {
 
 
 def step(start: str, direction: str) -> str:
-    there = STEPS[cell(start) * 8 + DIRECTION_TEXTS.index(direction)]
+    there = STEPS[cell(start) * 8 + DIRECTION_IDS.index(direction)]
     return "" if there == NOWHERE else spot(there)
 
 
@@ -69,7 +81,7 @@ def test_steps_stay_on_the_sea() -> None:
 def test_a_slanting_step_is_closed_between_two_cells_of_land_only() -> None:
     """The coast has no such corner; here two rocks make one."""
     rocks = ZONES[:]
-    start, south_east = cell("10,3"), DIRECTION_TEXTS.index("se")
+    start, south_east = cell("10,3"), DIRECTION_IDS.index("se")
     rocks[cell("10,4")] = LAND
     assert chart_step(rocks, start, south_east) == cell("11,4")
     rocks[cell("11,3")] = LAND

@@ -14,6 +14,7 @@ from gabare.games.trois_caps.material import (
     COASTAL_BREEZE,
     CREW_EXCHANGE,
     CUSTOMS_CHECK,
+    DIRECTION_IDS,
     DOLPHINS,
     DRIFTING_CONTAINER,
     FAIR_CURRENT,
@@ -31,7 +32,6 @@ from gabare.games.trois_caps.material import (
     WIND_SHIFT,
 )
 from gabare.games.trois_caps.rules import TroisCaps
-from gabare.games.trois_caps.words import DIRECTION_TEXTS
 from gabare.kit.game import Game
 from gabare.kit.luck import Seeded
 from gabare.kit.state import HIDDEN, NOBODY
@@ -126,14 +126,14 @@ def test_a_supply_parcel_brings_two_cards_and_takes_two() -> None:
 def test_a_weather_bulletin_lets_its_player_choose_the_wind(level: str) -> None:
     game = sea(WEATHER_BULLETIN, level=level, director=0)
     at_sea(game, 2)
-    assert legal(game) == [f"wind {wind}" for wind in DIRECTION_TEXTS]
+    assert legal(game) == [f"wind {wind}" for wind in DIRECTION_IDS]
     state = play(game, "wind nw")
-    assert DIRECTION_TEXTS[state.wind] == "nw"
+    assert DIRECTION_IDS[state.wind] == "nw"
     play(game, "hold")
     play(game, "hold")
     play(game, "under repair", 1)
     play(game, "hold")
-    assert DIRECTION_TEXTS[play(game, "hold", 1, 1).wind] == "s"  # the director's next roll
+    assert DIRECTION_IDS[play(game, "hold", 1, 1).wind] == "s"  # the director's next roll
 
 
 @rule("trois-caps-8.5")
@@ -160,7 +160,7 @@ def test_the_old_salt_looks_at_three_cards_and_keeps_one() -> None:
     whole = state.masked(1).redealt(Seeded(3))
     assert not whole.broken()
     assert HIDDEN not in whole.aside.cards
-    keep = game.title.notation.read("keep joker")
+    keep = game.title.grammar.read("keep joker")
     assert state.seen(1, 0, keep) == HIDDEN
     assert told(game, "keep joker", viewer=1) == ["Ana keeps one of three cards."]
     state = cast(TroisCaps, game.state)

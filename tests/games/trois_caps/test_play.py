@@ -8,8 +8,8 @@ from typing import cast
 import pytest
 
 from gabare.games.trois_caps import TITLE
+from gabare.games.trois_caps.actions import GRAMMAR
 from gabare.games.trois_caps.chart import ZONES
-from gabare.games.trois_caps.deeds import read, write
 from gabare.games.trois_caps.material import ROUNDS, SURE_START
 from gabare.games.trois_caps.rules import TroisCaps
 from gabare.kit.luck import Seeded
@@ -29,7 +29,7 @@ def step(state: TroisCaps, luck: Seeded) -> None:
     actions = state.legal_actions(seat)
     assert len(actions)
     action = actions[luck.below(len(actions))]
-    assert read(write(action)) == action
+    assert GRAMMAR.read(GRAMMAR.write(action)) == action
     state.apply(seat, action, luck)
     assert state.broken() == ""
 
@@ -89,7 +89,7 @@ def test_a_recorded_race_to_gruissan() -> None:
 def test_a_recorded_race_with_a_sure_start() -> None:
     game = loads((RECORDS / "sure_start.txt").read_text("utf-8")).replay()
     assert (game.version, game.settings["sure_start"]) == (2, "auto")
-    rounds = [cast(TroisCaps, before).round for before, move, _ in game.history() if write(move.action) == "depart anyhow"]
+    rounds = [cast(TroisCaps, before).round for before, move, _ in game.history() if GRAMMAR.write(move.action) == "depart anyhow"]
     assert rounds == [SURE_START]
     assert max(game.state.score(seat) for seat in range(2)) == 6
 

@@ -7,10 +7,9 @@ from typing import cast
 import pytest
 
 from gabare.games.trois_caps.actions import IN_PORT, PUTTING, RUNNING
-from gabare.games.trois_caps.material import COASTAL_BREEZE, LANE_CELLS, SEASICK_CREW, WINDS
+from gabare.games.trois_caps.material import COASTAL_BREEZE, DIRECTION_IDS, LANE_CELLS, SEASICK_CREW, WINDS
 from gabare.games.trois_caps.passage import CHANCES
 from gabare.games.trois_caps.rules import TroisCaps
-from gabare.games.trois_caps.words import DIRECTION_TEXTS
 from gabare.kit.state import NOBODY
 from tests.games.playing import legal, refused
 from tests.games.trois_caps.table import at_sea, boat, card, held, last_under, longest, play, runs, spot, table
@@ -21,16 +20,16 @@ from tests.rule import rule
 
 @rule("trois-caps-3.1", "trois-caps-11.2")
 def test_two_dice_set_the_wind() -> None:
-    assert [DIRECTION_TEXTS[wind] for wind in WINDS] == ["s", "se", "s", "sw", "w", "nw", "n", "ne", "e", "se", "e"]
+    assert [DIRECTION_IDS[wind] for wind in WINDS] == ["s", "se", "s", "sw", "w", "nw", "n", "ne", "e", "se", "e"]
     assert [round(36 * chance) for chance in CHANCES] == [5, 4, 4, 4, 4, 4, 5, 6]
 
 
 @rule("trois-caps-3.2")
-@pytest.mark.parametrize("wind", DIRECTION_TEXTS)
+@pytest.mark.parametrize("wind", DIRECTION_IDS)
 def test_the_wind_bars_one_direction_and_leaves_seven(wind: str) -> None:
     game = table(boat("20,22", to="Alcudiamar"), boat("10,4"), wind=wind, level="1")
     at_sea(game, 1)
-    assert runs(game) == {f"{way} 1" for way in DIRECTION_TEXTS if way != wind}
+    assert runs(game) == {f"{way} 1" for way in DIRECTION_IDS if way != wind}
     assert refused(game, f"run {wind} 1") == "3.2"
 
 
@@ -49,17 +48,17 @@ def test_the_wind_is_rolled_on_each_turn_of_the_director_even_in_port() -> None:
     game = table(boat("10,4"), boat("Vigo"), boat("10,3", mishap="leak"), wind="n", director=1)
     at_sea(game, 3)
     play(game, "hold", 3)
-    assert play(game, "hold", 2, 3).wind == DIRECTION_TEXTS.index("sw")  # the director lies in Vigo
+    assert play(game, "hold", 2, 3).wind == DIRECTION_IDS.index("sw")  # the director lies in Vigo
     play(game, "under repair")
-    assert play(game, "stay").wind == DIRECTION_TEXTS.index("sw")
-    assert play(game, "under repair").wind == DIRECTION_TEXTS.index("sw")
+    assert play(game, "stay").wind == DIRECTION_IDS.index("sw")
+    assert play(game, "under repair").wind == DIRECTION_IDS.index("sw")
 
 
 @rule("trois-caps-3.3")
 def test_a_broken_director_still_rolls_the_wind() -> None:
     game = table(boat("Vigo"), boat("10,3", mishap="leak"), wind="n", director=1)
     play(game, "under sails")
-    assert play(game, "stay", 3, 4).wind == DIRECTION_TEXTS.index("nw")
+    assert play(game, "stay", 3, 4).wind == DIRECTION_IDS.index("nw")
 
 
 # 4. Departures

@@ -13,6 +13,7 @@ from gabare.games.trois_caps.audit import copies
 from gabare.games.trois_caps.boat import NONE, Boat
 from gabare.games.trois_caps.chart import ANCHORS
 from gabare.games.trois_caps.material import (
+    CARD_IDS,
     COLUMNS,
     COPIES,
     DECK,
@@ -25,7 +26,6 @@ from gabare.games.trois_caps.material import (
     SPINNAKER,
 )
 from gabare.games.trois_caps.rules import TroisCaps, draw_director
-from gabare.games.trois_caps.words import CARD_TEXTS
 from gabare.kit.game import Game
 from gabare.kit.luck import Told
 from gabare.kit.pile import PUBLIC, private
@@ -48,7 +48,7 @@ def new(players: int = 2, **options: str | bool) -> TroisCaps:
 @rule("trois-caps-1.2", "trois-caps-11.1")
 def test_the_cards_are_those_of_the_box() -> None:
     assert sum(COPIES) == DECK == 108
-    assert dict(zip(CARD_TEXTS, COPIES, strict=True)) == {
+    assert dict(zip(CARD_IDS, COPIES, strict=True)) == {
         "safety": 9, "sails": 9, "food": 9, "trolling": 5, "torn-sail": 6, "dismasting": 6, "leak": 6,
         "halyard": 6, "fog": 6, "repair": 27, "joker": 5, "spinnaker": 6, "reduction": 8,
     }  # fmt: skip

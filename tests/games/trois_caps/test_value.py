@@ -11,9 +11,9 @@ from mypy_extensions import i64
 from gabare.bots.levels import bot
 from gabare.bots.search import Greedy, Random, sensible
 from gabare.games.trois_caps import TITLE
+from gabare.games.trois_caps.actions import GRAMMAR
 from gabare.games.trois_caps.boat import NONE, Boat
 from gabare.games.trois_caps.chart import ANCHORS
-from gabare.games.trois_caps.deeds import read, write
 from gabare.games.trois_caps.material import CELLS, DIE, SURE_START
 from gabare.games.trois_caps.passage import OVER, Passage, passage
 from gabare.games.trois_caps.rules import TroisCaps
@@ -103,11 +103,11 @@ def test_features_have_names() -> None:
 def test_greedy_takes_the_port_and_shuns_pollution() -> None:
     game = table(boat("7,33", to="Gruissan"), boat("10,4"), hand=["repair"] * 9, level="1", wind="n")
     game.play("under repair", outcomes=[4])
-    assert game.title.notation.write(Greedy(VALUE).choose(game.state.masked(0), 0, 1)) == "run w 3"
+    assert game.title.grammar.write(Greedy(VALUE).choose(game.state.masked(0), 0, 1)) == "run w 3"
     game = table(boat("18,23", to="Alcudiamar"), boat("10,4"), hand=["repair"] * 9, level="1", wind="n")
     game.play("under repair", outcomes=[4])
     for seed in range(6):
-        assert game.title.notation.write(Greedy(VALUE).choose(game.state.masked(0), 0, seed)) != "run e 1"
+        assert game.title.grammar.write(Greedy(VALUE).choose(game.state.masked(0), 0, seed)) != "run e 1"
 
 
 BOTS = ["easy", "medium", "hard", "expert", "search:20"]
@@ -120,7 +120,7 @@ def test_no_bot_stays_in_port_where_a_roll_costs_nothing(level: str) -> None:
         game = table(boat(port), boat("10,4"), hand=["repair"] * 9, wind="n")
         game.play("under repair")
         for seed in range(8):
-            assert write(player.choose(game.state.masked(0), 0, seed)) == "roll"
+            assert GRAMMAR.write(player.choose(game.state.masked(0), 0, seed)) == "roll"
 
 
 @pytest.mark.parametrize("level", BOTS)
@@ -131,7 +131,7 @@ def test_no_bot_gives_away_on_the_first_turn_what_it_needs_to_leave(level: str) 
         state = cast(TroisCaps, TITLE.new_game(4, {"sure_start": "no"}, Seeded(seed)))
         held = list(state.hands[state.turn].cards)
         action = player.choose(state.masked(state.turn), state.turn, seed)
-        text = write(action)
+        text = GRAMMAR.write(action)
         assert text != "under joker"
         assert not (text in ("under sails", "under safety") and held.count(action) == 1), text
 
@@ -143,7 +143,7 @@ def test_every_bot_leaves_bordeaux_when_it_can(level: str) -> None:
     cast(TroisCaps, game.state).round = SURE_START
     game.play("under leak")
     for seed in range(8):
-        assert write(player.choose(game.state.masked(0), 0, seed)) == "depart anyhow"
+        assert GRAMMAR.write(player.choose(game.state.masked(0), 0, seed)) == "depart anyhow"
 
 
 def test_a_sure_start_is_a_shorter_wait() -> None:
@@ -154,7 +154,7 @@ def test_a_sure_start_is_a_shorter_wait() -> None:
 
 def test_an_action_without_a_point_is_taken_where_there_is_no_other() -> None:
     state = table(boat("Vigo"), boat("10,4"), hand=["joker"] * 5 + ["repair"] * 4).state
-    joker = read("under joker")
+    joker = GRAMMAR.read("under joker")
     assert list(sensible(VALUE, state, 0, vec[i64]([joker]))) == [joker]
     assert joker not in sensible(VALUE, state, 0, state.legal_actions(0))
 

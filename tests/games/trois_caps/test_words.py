@@ -7,9 +7,8 @@ from typing import cast
 import pytest
 
 from gabare.games.trois_caps import TITLE
-from gabare.games.trois_caps.actions import END_OF_ACTIONS
+from gabare.games.trois_caps.actions import GRAMMAR
 from gabare.games.trois_caps.boat import Boat
-from gabare.games.trois_caps.deeds import read, write
 from gabare.games.trois_caps.material import CUSTOMS_CHECK, DOLPHINS, EVENT_COPIES, MAYDAY, SUPPLY_PARCEL, WEATHER_BULLETIN, WIND_SHIFT
 from gabare.games.trois_caps.notation import prompt
 from gabare.games.trois_caps.rules import TroisCaps
@@ -29,9 +28,9 @@ def labels(game: Game, language: str = "en") -> dict[str, str]:
 
 
 def test_every_action_has_its_own_words_and_is_read_back() -> None:
-    texts = [write(action) for action in range(END_OF_ACTIONS)]
-    assert len(set(texts)) == END_OF_ACTIONS == 162
-    assert [read(text) for text in texts] == list(range(END_OF_ACTIONS))
+    texts = [GRAMMAR.write(action) for action in range(GRAMMAR.size)]
+    assert len(set(texts)) == GRAMMAR.size == 162
+    assert [GRAMMAR.read(text) for text in texts] == list(range(GRAMMAR.size))
     assert {
         "under torn-sail",
         "set reduction joker",
@@ -48,7 +47,7 @@ def test_every_action_has_its_own_words_and_is_read_back() -> None:
 )
 def test_what_cannot_be_read_is_refused_with_an_example(text: str) -> None:
     with pytest.raises(ValueError, match="write for example"):
-        read(text)
+        GRAMMAR.read(text)
 
 
 def test_labels_say_what_would_happen() -> None:

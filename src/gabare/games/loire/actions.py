@@ -1,12 +1,13 @@
-"""Actions and phases as numbers: a verb and what it is done to, in one."""
+"""Phases, and the actions: `place blois`, `draft coal 2`, `coal 3`, `fish`, `explode 2 coal 1`, `bribe 3 tours`, `go`, `quay a`."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from mypy_extensions import i64
 
-from gabare.games.loire.material import COALS, KINDS, LAID, NANTES
+from gabare.games.loire.material import COALS, FISHING, KIND_IDS, KINDS, LAID, NANTES, QUAY_A, QUAY_B, QUAY_IDS, TOWN_IDS
+from gabare.kit.grammar import NONE, Grammar, Operand, Verb, numbered, plain
 from gabare.kit.state import SEATS
 
 # What is being decided.
@@ -16,7 +17,6 @@ PREPARING: Final[i64] = 2
 MOORING: Final[i64] = 3  # which quay of Nantes
 SELLING: Final[i64] = 4  # only where wine may be kept
 
-# Actions: a verb and what it is done to, in one number.
 PLACE: Final[i64] = 0  # + town
 DRAFT: Final[i64] = PLACE + NANTES  # + kind
 LAY: Final[i64] = DRAFT + KINDS  # + kind
@@ -27,4 +27,30 @@ GO: Final[i64] = STAY + 1
 MOOR: Final[i64] = GO + 1  # + 0 for quay A, 1 for quay B
 SELL: Final[i64] = MOOR + 2  # + origin of the wine
 KEEP: Final[i64] = SELL + NANTES  # the rest of the wine
-END_OF_ACTIONS: Final[i64] = KEEP + 1
+
+
+class Parts(NamedTuple):
+    """An action, taken apart: what is done, with which kind of card, in which town or with whose wine, to whom."""
+
+    verb: str
+    kind: int = NONE
+    town: int = NONE
+    seat: int = NONE
+    quay: int = NONE
+
+
+_kind, _coal = Operand("kind", KIND_IDS), Operand("kind", KIND_IDS[:COALS])
+_town, _seat = Operand("town", TOWN_IDS[:NANTES]), numbered("seat", SEATS)
+
+GRAMMAR: Final = Grammar(
+    Parts,
+    Verb("place", PLACE, (_town,)),
+    Verb("draft", DRAFT, (_kind,)),
+    Verb("lay", LAY, (Operand("kind", (*KIND_IDS[:FISHING], "fish")),), "{kind}"),
+    Verb("explode", EXPLODE, (_seat, _coal)),
+    Verb("bribe", BRIBE, (_seat, _town)),
+    *plain(STAY, "stay", "go"),
+    Verb("quay", MOOR, (Operand("quay", QUAY_IDS, (QUAY_A, QUAY_B)),)),
+    Verb("sell", SELL, (_town,)),
+    *plain(KEEP, "keep"),
+)

@@ -6,9 +6,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from gabare.games.loire.art import KIND_ICONS, icon, use
-from gabare.games.loire.material import COALS, DESTINATION, FARE, GOAL, KINDS, WINE
+from gabare.games.loire.material import COALS, DESTINATION, FARE, GOAL, KIND_IDS, KINDS, WINE
 from gabare.games.loire.plan import plan_of
-from gabare.games.loire.words import DISCARDS, KIND_NAMES, KIND_WORDS, TOWN_NAMES, kinds_words, laid_target, row_target
+from gabare.games.loire.words import DISCARDS, KIND_NAMES, TOWN_NAMES, kinds_words, laid_target, row_target
 from gabare.kit import marks
 from gabare.kit.say import Say, mark
 from gabare.kit.scene import Markup, at, el, layer
@@ -245,7 +245,7 @@ def _paper(kind: int) -> tuple[Markup, ...]:
     return (
         el("rect", x=0.75, y=0.75, width=98.5, height=136.5, rx=8, class_="face"),
         el("g", icon(KIND_ICONS[kind], 7, 4, 20), class_="on-card"),
-        use("card-" + KIND_WORDS[kind].replace(" ", "-")),
+        use("card-" + KIND_IDS[kind].replace(" ", "-")),
     )
 
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from gabare.games.loire.icons import ICONS
-from gabare.games.loire.material import TOWNS
-from gabare.games.loire.words import KIND_WORDS, TOWN_WORDS
+from gabare.games.loire.material import KIND_IDS, TOWN_IDS, TOWNS
 from gabare.kit.scene import Markup, el, layer
 
 INK = "#1b2730"
@@ -42,8 +41,8 @@ def drawings() -> Markup:
         el(
             "defs",
             *(el("g", *lines, id=f"loire-{name}", class_="icon") for name, lines in ICONS.items()),
-            *(el("g", *_castle(town), id=f"loire-castle-{TOWN_WORDS[town]}") for town in range(int(TOWNS))),
-            *(el("g", *_picture(kind), id=f"loire-card-{word.replace(' ', '-')}") for kind, word in enumerate(KIND_WORDS)),
+            *(el("g", *_castle(town), id=f"loire-castle-{TOWN_IDS[town]}") for town in range(int(TOWNS))),
+            *(el("g", *_picture(kind), id=f"loire-card-{word.replace(' ', '-')}") for kind, word in enumerate(KIND_IDS)),
             _steamer(), _ghost(), _rose(), _back(), _sun(), _tree(), _vines(), _quay(),
         ),
     )  # fmt: skip

@@ -19,6 +19,7 @@ ANGERS: Final[i64] = 5
 ANCENIS: Final[i64] = 6
 NANTES: Final[i64] = 7
 TOWNS: Final[i64] = 8
+TOWN_IDS: Final = ("orleans", "blois", "amboise", "tours", "saumur", "angers", "ancenis", "nantes")  # for records
 
 # A boat that goes from Orléans to Nantes and back runs round a loop of 14 stages: 0 is Orléans, 7 is Nantes,
 # 1 to 6 are the towns between on the way down, 8 to 13 the same towns on the way up.
@@ -40,6 +41,7 @@ MIDSTREAM: Final[i64] = 0  # au milieu du fleuve
 QUAY: Final[i64] = 1  # à quai
 QUAY_A: Final[i64] = 2
 QUAY_B: Final[i64] = 3
+QUAY_IDS: Final = ("a", "b")
 WINE_PRICE: Final = vec[i64]([0, 0, 2, 1])  # louis for a wine, by berth
 
 # Cards that go through the players' hands, by kind.
@@ -50,6 +52,7 @@ BOATMAN: Final[i64] = 3  # marinier
 FISHING: Final[i64] = 4  # pêche à la ligne
 EXPLOSION: Final[i64] = 5  # explosion
 KINDS: Final[i64] = 6
+KIND_IDS: Final = ("coal 1", "coal 2", "coal 3", "boatman", "fishing", "explosion")
 COALS: Final[i64] = 3
 LAID: Final[i64] = 5  # the kinds that may lie in front of a player: all but the explosion
 

@@ -1,4 +1,4 @@
-"""What a player may choose, is asked and is refused. The words of actions: `deeds.py`."""
+"""What a player may choose, is asked and is refused. The words of actions: `actions.py`."""
 
 from __future__ import annotations
 
@@ -6,20 +6,31 @@ from typing import cast
 
 from gabare.games.loire.actions import (
     DRAFTING,
-    END_OF_ACTIONS,
+    GRAMMAR,
     MOORING,
     PLACING,
     PREPARING,
     SELLING,
+    Parts,
 )
-from gabare.games.loire.deeds import Deed, deed, read, write
-from gabare.games.loire.material import ALL_WINES, BOATMAN, EXPLOSION, FISHING, NANTES, QUAY_A, QUAY_B, WINE_PRICE, WINES_OF, town_of
+from gabare.games.loire.material import (
+    ALL_WINES,
+    BOATMAN,
+    EXPLOSION,
+    FISHING,
+    NANTES,
+    QUAY_A,
+    QUAY_B,
+    QUAY_IDS,
+    WINE_PRICE,
+    WINES_OF,
+    town_of,
+)
 from gabare.games.loire.rules import Loire
 from gabare.games.loire.words import (
     KIND_NAMES,
     LANDING,
     ONE_CARD,
-    QUAYS,
     TOWN_NAMES,
     WINE_NAMES,
     card_target,
@@ -32,8 +43,6 @@ from gabare.games.loire.words import (
 from gabare.kit.notation import Choice, Illegal, View
 from gabare.kit.say import mark
 from gabare.kit.state import NOBODY
-
-__all__ = ["choice", "prompt", "read", "refusal", "turn_rule", "unit", "write"]
 
 PROMPTS = {
     PLACING: mark("Choose the town where your boat begins."),
@@ -51,13 +60,13 @@ WAYS = (
 
 
 def choice(view: View, action: int) -> Choice:
-    what = deed(action)
+    what = GRAMMAR.parts(action)
     label, rule = _label(view, what)
     also = (LANDING,) if what.verb == "go" else ()  # a button of its own; the boat in outline does as well
-    return Choice(action, write(action), label, _targets(what), rule, also)
+    return Choice(action, GRAMMAR.write(action), label, _targets(what), rule, also)
 
 
-def _targets(what: Deed) -> tuple[str, ...]:
+def _targets(what: Parts) -> tuple[str, ...]:
     match what.verb:
         case "place":
             return (town_target(what.town),)
@@ -76,7 +85,7 @@ def _targets(what: Deed) -> tuple[str, ...]:
     return ()
 
 
-def _label(view: View, what: Deed) -> tuple[str, str]:
+def _label(view: View, what: Parts) -> tuple[str, str]:
     """What a choice says on its button, and the paragraph that allows it."""
     say, verb = view.say, what.verb
     match verb:
@@ -115,7 +124,7 @@ def _journey(view: View) -> str:
 
 def _berth(view: View, quay: int) -> str:
     say, state = view.say, cast(Loire, view.state)
-    words = {"quay": QUAYS[quay - QUAY_A].upper(), "price": WINE_PRICE[quay]}
+    words = {"quay": QUAY_IDS[quay - QUAY_A].upper(), "price": WINE_PRICE[quay]}
     holder = state.holder(NANTES, quay)
     if holder == NOBODY:
         return say("Quay {quay}, {price} per wine: free", **words)
@@ -160,7 +169,7 @@ def prompt(view: View) -> str:
 def _ways(view: View, state: Loire, seat: int) -> list[str]:
     """What can be done in a turn. An explosion or a bribe is named where there is no card to lay."""
     say, boat = view.say, state.boats[seat]
-    verbs = {deed(action).verb for action in state.legal_actions(seat)}
+    verbs = {GRAMMAR.parts(action).verb for action in state.legal_actions(seat)}
     if "lay" in verbs:
         verbs -= {"explode", "bribe"}
     ways = [say(words) for verb, words in WAYS if verb in verbs]
@@ -173,9 +182,7 @@ def _ways(view: View, state: Loire, seat: int) -> list[str]:
 def refusal(view: View, action: int) -> Illegal:
     """Why an action that can be read is not legal now, and which paragraph says so."""
     say, state = view.say, cast(Loire, view.state)
-    if not 0 <= action < END_OF_ACTIONS:
-        return Illegal(say("There is no such action."), "2.1")
-    what = deed(action)
+    what = GRAMMAR.parts(action)
     if what.verb == "place":
         return Illegal(say("All boats are on the river already."), "1.3")
     if what.verb == "draft":
@@ -191,7 +198,7 @@ def refusal(view: View, action: int) -> Illegal:
     return _refused_preparation(view, what)
 
 
-def _refused_sale(view: View, what: Deed) -> Illegal:
+def _refused_sale(view: View, what: Parts) -> Illegal:
     say, state = view.say, cast(Loire, view.state)
     if not state.wine_sale_optional:
         return Illegal(say("At Nantes all wine is sold without asking."), "8.4")
@@ -200,7 +207,7 @@ def _refused_sale(view: View, what: Deed) -> Illegal:
     return Illegal(say("You carry no such wine: {wine}.", wine=WINE_NAMES[what.town]), "8.5")
 
 
-def _refused_preparation(view: View, what: Deed) -> Illegal:
+def _refused_preparation(view: View, what: Parts) -> Illegal:
     say, state = view.say, cast(Loire, view.state)
     if what.verb == "stay":
         if state.boats[view.seat].fishing():
@@ -221,7 +228,7 @@ def _refused_preparation(view: View, what: Deed) -> Illegal:
     return Illegal(say("There is no {card} in front of {owner}.", card=say(KIND_NAMES[what.kind]), owner=view.names[what.seat]), "4.4")
 
 
-def _refused_bribe(view: View, what: Deed) -> Illegal:
+def _refused_bribe(view: View, what: Parts) -> Illegal:
     say, state = view.say, cast(Loire, view.state)
     cargo = state.boats[view.seat].cargo
     if not cargo & ALL_WINES:

@@ -15,6 +15,8 @@ from gabare.games.loire.material import (
     NOWHERE,
     QUAY,
     QUAY_A,
+    QUAY_IDS,
+    TOWN_IDS,
     TOWNS,
     WINE,
     WINES_OF,
@@ -23,7 +25,7 @@ from gabare.games.loire.material import (
     town_of,
 )
 from gabare.games.loire.plan import CHIP, berth_place, plan_of
-from gabare.games.loire.words import QUAYS, TOWN_NAMES, TOWN_WORDS, boat_id, cargo_words, several
+from gabare.games.loire.words import TOWN_NAMES, boat_id, cargo_words, several
 from gabare.kit import marks
 from gabare.kit.say import Say
 from gabare.kit.scene import Markup, at, el, join, layer
@@ -51,9 +53,7 @@ def _tickets(town: int, cards: int) -> Markup:
     if wines:
         tickets.append(wine_ticket(SHORT_WINES[town], wines))
     x, y = harbour.cargo
-    return el(
-        "g", *(el("g", each, transform=at(x, y + harbour.step * n)) for n, each in enumerate(tickets)), id=f"cargo-{TOWN_WORDS[town]}"
-    )
+    return el("g", *(el("g", each, transform=at(x, y + harbour.step * n)) for n, each in enumerate(tickets)), id=f"cargo-{TOWN_IDS[town]}")
 
 
 @lru_cache(1024)
@@ -87,7 +87,7 @@ def _badges(say: Say, town: int, cards: int) -> Markup:
     words = cargo_words(say, cards)
     spoken = say("{town}, waiting: {cargo}", town=TOWN_NAMES[town], cargo=words)
     placed = [el("g", each, transform=at(x, y + harbour.step * n)) for n, each in enumerate(there)]
-    return el("g", el("title", spoken) if words else None, *placed, id=f"cargo-{TOWN_WORDS[town]}", class_="badges")
+    return el("g", el("title", spoken) if words else None, *placed, id=f"cargo-{TOWN_IDS[town]}", class_="badges")
 
 
 def _badge(sign: str, look: str, number: int) -> Markup | None:
@@ -168,4 +168,4 @@ def place_words(say: Say, stage: int, berth: int) -> str:
         return say("in mid-river, bound for {bound}", bound=bound)
     if berth == QUAY:
         return say("at the quay, bound for {bound}", bound=bound)
-    return say("at quay {quay}, bound for {bound}", quay=QUAYS[berth - QUAY_A].upper(), bound=bound)
+    return say("at quay {quay}, bound for {bound}", quay=QUAY_IDS[berth - QUAY_A].upper(), bound=bound)

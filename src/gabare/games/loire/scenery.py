@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from gabare.games.loire.art import use
-from gabare.games.loire.material import NANTES, QUAY_A, QUAY_B, TOWNS
+from gabare.games.loire.material import NANTES, QUAY_A, QUAY_B, QUAY_IDS, TOWN_IDS, TOWNS
 from gabare.games.loire.plan import Plan, band, buoys, plan_of, plate_half
-from gabare.games.loire.words import QUAYS, TOWN_NAMES, TOWN_WORDS, quay_target, town_target
+from gabare.games.loire.words import TOWN_NAMES, quay_target, town_target
 from gabare.kit import scene
 from gabare.kit.say import Say
 from gabare.kit.scene import Markup, at, el, join, layer
@@ -102,7 +102,7 @@ def towns(tall: bool, say: Say) -> Markup:
         berths = [_quay(plan, say, berth) for berth in (QUAY_A, QUAY_B)] if town == NANTES else [_stones(plan, harbour.quay)]
         x, y = harbour.plate
         pieces += [
-            use(f"castle-{TOWN_WORDS[town]}", *harbour.castle),
+            use(f"castle-{TOWN_IDS[town]}", *harbour.castle),
             *berths,
             el(
                 "g",
@@ -123,7 +123,7 @@ def _stones(plan: Plan, place: tuple[float, float, float]) -> Markup:
 
 def _quay(plan: Plan, say: Say, berth: int) -> Markup:
     """A quay of Nantes, with the price of wine."""
-    letter, price = QUAYS[berth - QUAY_A].upper(), 2 if berth == QUAY_A else 1
+    letter, price = QUAY_IDS[berth - QUAY_A].upper(), 2 if berth == QUAY_A else 1
     half = 48 * plan.quay_width
     x, y, turn = plan.quay(int(NANTES), berth)
     return el(

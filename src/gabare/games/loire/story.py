@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
-from gabare.games.loire.actions import GO, MOORING, PREPARING
-from gabare.games.loire.deeds import Deed, deed
+from gabare.games.loire.actions import GO, GRAMMAR, MOORING, PREPARING, Parts
 from gabare.games.loire.material import (
     ALL_SUNS,
     ALL_WINES,
@@ -20,6 +19,7 @@ from gabare.games.loire.material import (
     NANTES,
     QUAY,
     QUAY_A,
+    QUAY_IDS,
     REVEALED,
     TO,
     TOWNS,
@@ -31,7 +31,7 @@ from gabare.games.loire.material import (
 )
 from gabare.games.loire.rules import Loire
 from gabare.games.loire.talon import total
-from gabare.games.loire.words import KIND_NAMES, ONE_CARD, QUAYS, TOWN_NAMES, WINE_NAMES, boat_id, cargo_words, kinds_words, town_target
+from gabare.games.loire.words import KIND_NAMES, ONE_CARD, TOWN_NAMES, WINE_NAMES, boat_id, cargo_words, kinds_words, town_target
 from gabare.kit.notation import Line, View
 from gabare.kit.say import Say
 from gabare.kit.state import NOBODY
@@ -45,10 +45,10 @@ def begin(view: View) -> list[Line]:
 
 def tell(before: View, seat: int, action: int, after: View) -> list[Line]:
     """The action itself, then what it set off: docking, loading, the new round, the end."""
-    return list(_tell(before, cast(Loire, before.state).clone(), seat, deed(action), cast(Loire, after.state)))
+    return list(_tell(before, cast(Loire, before.state).clone(), seat, GRAMMAR.parts(action), cast(Loire, after.state)))
 
 
-def _tell(view: View, state: Loire, seat: int, what: Deed, then: Loire) -> Iterator[Line]:
+def _tell(view: View, state: Loire, seat: int, what: Parts, then: Loire) -> Iterator[Line]:
     """Goes through the action step by step on a copy: nothing in it is secret but the cards of the next round."""
     order = [(state.leader + turn) % state.players for turn in range(state.players)]
     if what.verb in ("sell", "keep"):
@@ -70,7 +70,7 @@ def _tell(view: View, state: Loire, seat: int, what: Deed, then: Loire) -> Itera
         yield _victory(view, then)
 
 
-def _deed(view: View, state: Loire, seat: int, what: Deed) -> Line:
+def _deed(view: View, state: Loire, seat: int, what: Parts) -> Line:
     say, name, boat = view.say, view.names[seat], state.boats[seat]
     card = say(KIND_NAMES[what.kind])
     match what.verb:
@@ -180,7 +180,7 @@ def _docking(view: View, state: Loire, seat: int, quay: int) -> Iterator[Line]:
 def _free_quay(view: View, seat: int, quay: int) -> str:
     if quay == QUAY:
         return view.say("The quay is free: {name} docks.", name=view.names[seat])
-    return view.say("Quay {quay} is free: {name} docks there.", name=view.names[seat], quay=QUAYS[quay - QUAY_A].upper())
+    return view.say("Quay {quay} is free: {name} docks there.", name=view.names[seat], quay=QUAY_IDS[quay - QUAY_A].upper())
 
 
 def _contest(view: View, state: Loire, seat: int, holder: int, quay: int, guards: list[int]) -> str:
@@ -203,12 +203,12 @@ def _contest(view: View, state: Loire, seat: int, holder: int, quay: int, guards
     if berth == MIDSTREAM:
         where = say("{name} is in mid-river now.", name=view.names[loser])
     else:
-        where = say("{name} takes the free quay {quay}.", name=view.names[loser], quay=QUAYS[berth - QUAY_A].upper())
+        where = say("{name} takes the free quay {quay}.", name=view.names[loser], quay=QUAY_IDS[berth - QUAY_A].upper())
     return f"{text} {where}"
 
 
 def _quay(say: Say, quay: int) -> str:
-    return say("the quay") if quay == QUAY else say("quay {quay}", quay=QUAYS[quay - QUAY_A].upper())
+    return say("the quay") if quay == QUAY else say("quay {quay}", quay=QUAY_IDS[quay - QUAY_A].upper())
 
 
 def _trade(view: View, state: Loire, seats: list[int]) -> Iterator[Line]:
@@ -249,13 +249,13 @@ def _wines_sold(view: View, seat: int, wines: int, berth: int) -> Line:
         "{name} sells {n} wines at quay {quay}: {louis} louis.",
         wines,
         name=view.names[seat],
-        quay=QUAYS[berth - QUAY_A].upper(),
+        quay=QUAY_IDS[berth - QUAY_A].upper(),
         louis=wines * WINE_PRICE[berth],
     )
     return Line(text, seat, (boat_id(seat),))
 
 
-def _sale(view: View, state: Loire, seat: int, what: Deed) -> Line:
+def _sale(view: View, state: Loire, seat: int, what: Parts) -> Line:
     boat = state.boats[seat]
     if what.verb == "sell":
         state.sell(boat, lowest(boat.cargo & WINES_OF[what.town]))

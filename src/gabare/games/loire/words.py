@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gabare.games.loire.material import DESTINATION, FARE, ORIGIN, QUAY_A, TOWNS, WINE, WINES_OF, count
+from gabare.games.loire.material import DESTINATION, FARE, KIND_IDS, ORIGIN, QUAY_A, QUAY_IDS, TOWN_IDS, TOWNS, WINE, WINES_OF, count
 from gabare.kit.say import Say, mark
 
-TOWN_WORDS = ("orleans", "blois", "amboise", "tours", "saumur", "angers", "ancenis", "nantes")
 TOWN_NAMES = ("Orléans", "Blois", "Amboise", "Tours", "Saumur", "Angers", "Ancenis", "Nantes")
 WINE_NAMES = ("Orléanais", "Cheverny", "Touraine-Amboise", "Vouvray", "Saumur-Champigny", "Savennières", "Coteaux d’Ancenis")
-KIND_WORDS = ("coal 1", "coal 2", "coal 3", "boatman", "fishing", "explosion")
 KIND_NAMES = (mark("Coal 1"), mark("Coal 2"), mark("Coal 3"), mark("Boatman"), mark("Fishing"), mark("Explosion"))
 ONE_CARD = (mark("coal 1"), mark("coal 2"), mark("coal 3"), mark("a boatman"), mark("a fishing card"), mark("an explosion"))
-QUAYS = ("a", "b")
 DISCARDS = "discards"  # the discard pile, as a thing to look through
 LANDING = "landing"  # the place where the viewer's boat would arrive now
 
@@ -47,31 +44,31 @@ def kinds_words(say: Say, copies: Sequence[int]) -> str:
 
 def card_target(kind: int) -> str:
     """A card in hand, as a thing to point at."""
-    return f"card-{KIND_WORDS[kind].replace(' ', '-')}"
+    return f"card-{KIND_IDS[kind].replace(' ', '-')}"
 
 
 def row_target(kind: int) -> str:
     """A revealed card, still to be taken."""
-    return f"row-{KIND_WORDS[kind].replace(' ', '-')}"
+    return f"row-{KIND_IDS[kind].replace(' ', '-')}"
 
 
 def laid_target(seat: int, kind: int) -> str:
     """A card in front of a player."""
-    return f"laid-{seat + 1}-{KIND_WORDS[kind].replace(' ', '-')}"
+    return f"laid-{seat + 1}-{KIND_IDS[kind].replace(' ', '-')}"
 
 
 def wine_target(origin: int) -> str:
     """A wine that the viewer carries."""
-    return f"wine-{TOWN_WORDS[origin]}"
+    return f"wine-{TOWN_IDS[origin]}"
 
 
 def town_target(town: int) -> str:
-    return f"town-{TOWN_WORDS[town]}"
+    return f"town-{TOWN_IDS[town]}"
 
 
 def quay_target(quay: int) -> str:
     """A quay of Nantes."""
-    return f"quay-{QUAYS[quay - QUAY_A]}"
+    return f"quay-{QUAY_IDS[quay - QUAY_A]}"
 
 
 def boat_id(seat: int) -> str:

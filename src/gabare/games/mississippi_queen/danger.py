@@ -5,8 +5,9 @@ Seen from the river as it lies and the boats as they stand; a tile that will be 
 
 from __future__ import annotations
 
+from gabare.games.mississippi_queen.actions import AGROUND, DONE, HEAD
 from gabare.games.mississippi_queen.material import NONE
-from gabare.games.mississippi_queen.rules import AGROUND, DONE, HEAD, MississippiQueen
+from gabare.games.mississippi_queen.rules import MississippiQueen
 from gabare.games.mississippi_queen.sailing import CHANGING_SPEED, MOVING, REPLYING
 from gabare.kit.luck import Seeded
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import cast
 
+from gabare.games.mississippi_queen.actions import AGROUND, AHEAD, DONE, PUSH
 from gabare.games.mississippi_queen.danger import after
 from gabare.games.mississippi_queen.material import NONE
-from gabare.games.mississippi_queen.rules import AGROUND, AHEAD, DONE, PUSH, MississippiQueen
+from gabare.games.mississippi_queen.rules import MississippiQueen
 from gabare.games.mississippi_queen.sailing import CHANGING_SPEED, MOVING, OFF
 from gabare.kit.figures import Series
 from gabare.kit.game import Step

@@ -11,6 +11,7 @@ NONE: Final[i64] = -9  # no tile, no hex, no boat
 
 # A hex has six sides, clockwise; north is where the start tile flows.
 SIDES: Final[i64] = 6
+SIDE_IDS: Final = ("n", "ne", "se", "s", "sw", "nw")  # for records
 SIDE_Q: Final = vec[i64]([0, 1, 1, 0, -1, -1])
 SIDE_R: Final = vec[i64]([-1, -1, 0, 1, 1, 0])
 

@@ -1,31 +1,19 @@
-"""Mississippi Queen in words: `speed 3`, `ahead`, `left`, `right`, `push 2 ne`, `head n`, `done`."""
+"""What a player may choose, is asked and is refused. The words of actions: `actions.py`."""
 
 from __future__ import annotations
 
-from typing import NamedTuple, cast
+from typing import cast
 
+from gabare.games.mississippi_queen.actions import AGROUND, DONE, GRAMMAR, HEAD, SPEED, TO_PORT, TO_STARBOARD, Parts
 from gabare.games.mississippi_queen.danger import hopeless, losses, outlook
-from gabare.games.mississippi_queen.material import FASTEST, HEXES, MOST_BOATS, NONE, PUSH_POINTS, SIDES, SILENCE
-from gabare.games.mississippi_queen.rules import (
-    AGROUND,
-    AHEAD,
-    DONE,
-    END_OF_ACTIONS,
-    HEAD,
-    PUSH,
-    SPEED,
-    TO_PORT,
-    TO_STARBOARD,
-    MississippiQueen,
-)
+from gabare.games.mississippi_queen.material import HEXES, NONE, PUSH_POINTS, SIDE_IDS, SILENCE
+from gabare.games.mississippi_queen.rules import MississippiQueen
 from gabare.games.mississippi_queen.sailing import CHANGING_SPEED, MOVING, PLACING, REPLYING
 from gabare.kit.notation import Choice, Hurry, Illegal, View
 from gabare.kit.say import Say, mark
 from gabare.kit.state import State
 
-COMPASS = ("n", "ne", "se", "s", "sw", "nw")
 COMPASS_WORDS = (mark("north"), mark("north-east"), mark("south-east"), mark("south"), mark("south-west"), mark("north-west"))
-WORDS = {AHEAD: "ahead", TO_PORT: "left", TO_STARBOARD: "right", DONE: "done", AGROUND: "aground"}
 
 
 def hex_target(cell: int) -> str:
@@ -49,66 +37,15 @@ def boat_name(view: View, boat: int) -> str:
     return view.say("{name} (boat {boat})", name=owner, boat=number) if number else owner
 
 
-class Deed(NamedTuple):
-    """An action, taken apart: what is done, at which speed, to which boat, on which side."""
-
-    verb: str
-    speed: int = NONE
-    boat: int = NONE
-    side: int = NONE
-
-
-def deed(action: int) -> Deed:
-    if action < AHEAD:
-        return Deed("speed", speed=action - SPEED + 1)
-    if action < HEAD:
-        return Deed(WORDS[action])
-    if action < PUSH:
-        return Deed("head", side=action - HEAD)
-    return Deed("push", boat=(action - PUSH) // SIDES, side=(action - PUSH) % SIDES)
-
-
-def write(action: int) -> str:
-    verb, speed, boat, side = deed(action)
-    match verb:
-        case "speed":
-            return f"speed {speed}"
-        case "head":
-            return f"head {COMPASS[side]}"
-        case "push":
-            return f"push {boat + 1} {COMPASS[side]}"
-    return verb
-
-
-def read(text: str) -> int:
-    """The action that a text names; whether it is legal is not asked here."""
-    match text.split():
-        case ["speed", speed]:
-            return SPEED + _number(speed, FASTEST)
-        case ["head", side] if side in COMPASS:
-            return HEAD + COMPASS.index(side)
-        case ["push", boat, side] if side in COMPASS:
-            return PUSH + _number(boat, MOST_BOATS) * SIDES + COMPASS.index(side)
-        case [word] if word in WORDS.values():
-            return next(action for action, name in WORDS.items() if name == word)
-    raise ValueError(f"cannot read {text[:40]!r}; write for example 'speed 3', 'ahead', 'left', 'right', 'push 2 ne', 'head n' or 'done'")
-
-
-def _number(text: str, limit: int) -> int:
-    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= limit):
-        raise ValueError(f"{text[:20]!r} is not a number from 1 to {limit}")
-    return int(text) - 1
-
-
 def choice(view: View, action: int) -> Choice:
     state = cast(MississippiQueen, view.state)
-    label, rule = _label(view, deed(action))
+    label, rule = _label(view, GRAMMAR.parts(action))
     warning = _warning(view, action)
     if warning:
         label, rule = f"{label}. {warning}", "3.4"
-    targets = _targets(state, deed(action))
+    targets = _targets(state, GRAMMAR.parts(action))
     also = () if targets else (boat_target(state.moving()),)  # the end of a move is a button of its own; the boat itself does as well
-    return Choice(action, write(action), label, targets, rule, also)
+    return Choice(action, GRAMMAR.write(action), label, targets, rule, also)
 
 
 def _warning(view: View, action: int) -> str:
@@ -123,7 +60,7 @@ def _warning(view: View, action: int) -> str:
     return say("No way out next turn.") if steering and hopeless(state, action) else ""
 
 
-def _targets(state: MississippiQueen, what: Deed) -> tuple[str, ...]:
+def _targets(state: MississippiQueen, what: Parts) -> tuple[str, ...]:
     """What to point at: a speed, a handle, the hex ahead; for a push the boat's hex, then the one it goes to; nothing for an end."""
     match what.verb:
         case "speed":
@@ -136,7 +73,7 @@ def _targets(state: MississippiQueen, what: Deed) -> tuple[str, ...]:
             cell = state.boats[what.boat].cell
             return (hex_target(cell), hex_target(state.river.ahead(cell, what.side)))
         case "head":
-            return (f"head-{COMPASS[what.side]}",)
+            return (f"head-{SIDE_IDS[what.side]}",)
     return ()
 
 
@@ -145,7 +82,7 @@ def hex_ahead(state: MississippiQueen) -> int:
     return state.river.ahead(boat.cell, boat.heading)
 
 
-def _label(view: View, what: Deed) -> tuple[str, str]:
+def _label(view: View, what: Parts) -> tuple[str, str]:
     """What a choice says on its button, and the paragraph that allows it."""
     say, state = view.say, cast(MississippiQueen, view.state)
     verb, speed, number, side = what
@@ -240,9 +177,7 @@ def _speed_prompt(view: View) -> str:
 def refusal(view: View, action: int) -> Illegal:
     """Why an action that can be read is not legal now, and which paragraph says so."""
     say, state = view.say, cast(MississippiQueen, view.state)
-    if not 0 <= action < END_OF_ACTIONS:
-        return Illegal(say("There is no such action."), "2.1")
-    what = deed(action)
+    what = GRAMMAR.parts(action)
     if what.verb == "head":
         return Illegal(say("A heading is chosen only for a boat that was just pushed."), "4.6")
     if state.phase in (PLACING, REPLYING):
@@ -267,7 +202,7 @@ def _refused_speed(view: View, speed: int) -> Illegal:
     return Illegal(say("At speed {speed} your boat could not use all its points.", speed=speed), "3.3")
 
 
-def _refused_move(view: View, what: Deed) -> Illegal:
+def _refused_move(view: View, what: Parts) -> Illegal:
     say, state = view.say, cast(MississippiQueen, view.state)
     boat = state.boats[state.moving()]
     if what.verb == "done":
@@ -291,7 +226,7 @@ def _refused_move(view: View, what: Deed) -> Illegal:
     return _refused_push(view, what, other)
 
 
-def _refused_push(view: View, what: Deed, other: int) -> Illegal:
+def _refused_push(view: View, what: Parts, other: int) -> Illegal:
     say, state = view.say, cast(MississippiQueen, view.state)
     if other == NONE or other != what.boat:
         return Illegal(say("Only the boat right ahead can be pushed."), "4.4")

@@ -11,6 +11,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from gabare.games.mississippi_queen.actions import AHEAD, DONE, SPEED, TO_PORT, TO_STARBOARD
 from gabare.games.mississippi_queen.material import (
     ABOUT,
     BOARDING_SPEED,
@@ -23,7 +24,7 @@ from gabare.games.mississippi_queen.material import (
     SIDES,
     SLOWEST,
 )
-from gabare.games.mississippi_queen.rules import AHEAD, DONE, SPEED, TO_PORT, TO_STARBOARD, MississippiQueen
+from gabare.games.mississippi_queen.rules import MississippiQueen
 from gabare.games.mississippi_queen.sailing import Boat
 from gabare.kit.state import filled
 

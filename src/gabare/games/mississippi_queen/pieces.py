@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from gabare.games.mississippi_queen.actions import AHEAD, HEAD, PUSH, TO_PORT, TO_STARBOARD
 from gabare.games.mississippi_queen.danger import hopeless, outlook
-from gabare.games.mississippi_queen.material import BOARDING, BROWN, HEXES, NONE, SIDES, TILES
-from gabare.games.mississippi_queen.notation import COMPASS, boat_name, boat_target, hex_ahead
+from gabare.games.mississippi_queen.material import BOARDING, BROWN, HEXES, NONE, SIDE_IDS, SIDES, TILES
+from gabare.games.mississippi_queen.notation import boat_name, boat_target, hex_ahead
 from gabare.games.mississippi_queen.plan import HEX, Bed, Plan, Point, angle, spot, spots, towards
-from gabare.games.mississippi_queen.rules import AHEAD, HEAD, PUSH, TO_PORT, TO_STARBOARD, MississippiQueen
+from gabare.games.mississippi_queen.rules import MississippiQueen
 from gabare.games.mississippi_queen.sailing import MOVING, OFF, REPLYING
 from gabare.games.mississippi_queen.scenery import icon, use, warning
 from gabare.kit import marks
@@ -144,5 +145,5 @@ def _heading(bed: Bed, tall: bool, state: MississippiQueen, number: int, side: i
     arrow = el("g", icon("ahead", -9.5, -9.5, 19), transform=f"rotate({angle(tall, side)})")
     return el(
         "g", el("circle", r=17, class_="turn"), arrow, el("circle", r=22, class_="edge"),
-        data_target=f"head-{COMPASS[side]}", transform=at(round(x + dx, 1), round(y + dy, 1)),
+        data_target=f"head-{SIDE_IDS[side]}", transform=at(round(x + dx, 1), round(y + dy, 1)),
     )  # fmt: skip

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any, Final, final
+from typing import Any, final
 
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from gabare.games.mississippi_queen.actions import AGROUND, AHEAD, DONE, HEAD, PUSH, SPEED, TO_PORT, TO_STARBOARD
 from gabare.games.mississippi_queen.audit import broken
 from gabare.games.mississippi_queen.material import (
     FASTEST,
@@ -14,7 +15,6 @@ from gabare.games.mississippi_queen.material import (
     FREE_TURNS,
     HEXES,
     LAID_TILES,
-    MOST_BOATS,
     NONE,
     PUSH_POINTS,
     SIDES,
@@ -28,17 +28,6 @@ from gabare.games.mississippi_queen.sailing import CHANGING_SPEED, MOVING, OFF, 
 from gabare.kit.luck import Luck
 from gabare.kit.pile import pile_of
 from gabare.kit.state import bit
-
-# Actions: a verb and what it is done to, in one number.
-SPEED: Final[i64] = 0  # + speed - 1
-AHEAD: Final[i64] = SPEED + FASTEST
-TO_PORT: Final[i64] = AHEAD + 1  # 60 degrees to the left
-TO_STARBOARD: Final[i64] = TO_PORT + 1  # 60 degrees to the right
-DONE: Final[i64] = TO_STARBOARD + 1
-AGROUND: Final[i64] = DONE + 1
-HEAD: Final[i64] = AGROUND + 1  # + side
-PUSH: Final[i64] = HEAD + SIDES  # + boat * 6 + side
-END_OF_ACTIONS: Final[i64] = PUSH + MOST_BOATS * SIDES
 
 
 @final

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 from typing import cast
 
+from gabare.games.mississippi_queen.actions import GRAMMAR
 from gabare.games.mississippi_queen.material import BROWN, HEXES
-from gabare.games.mississippi_queen.notation import COMPASS_WORDS, boat_name, boat_target, deed
+from gabare.games.mississippi_queen.notation import COMPASS_WORDS, boat_name, boat_target
 from gabare.games.mississippi_queen.rules import MississippiQueen
 from gabare.games.mississippi_queen.sailing import PLACING
 from gabare.kit.notation import Line, View
@@ -29,7 +30,7 @@ def begin(view: View) -> list[Line]:
 def tell(before: View, seat: int, action: int, after: View) -> list[Line]:
     """The action itself, then what it set off: passengers, docks, the river, the round, the end."""
     state, then = cast(MississippiQueen, before.state), cast(MississippiQueen, after.state)
-    lines = _deed(before, state, then, seat, action)
+    lines = _action(before, state, then, seat, action)
     lines += _arrivals(before, state, then)
     lines += _river(before, state, then, seat)
     if then.over:
@@ -39,8 +40,8 @@ def tell(before: View, seat: int, action: int, after: View) -> list[Line]:
     return lines
 
 
-def _deed(view: View, state: MississippiQueen, then: MississippiQueen, seat: int, action: int) -> list[Line]:
-    say, what = view.say, deed(action)
+def _action(view: View, state: MississippiQueen, then: MississippiQueen, seat: int, action: int) -> list[Line]:
+    say, what = view.say, GRAMMAR.parts(action)
     mover = state.moving()
     name = boat_name(view, mover)
     match what.verb:

@@ -1,12 +1,27 @@
-"""What can be decided and done, and what can happen, as numbers. Records and tests speak the words of `notation.py`."""
+"""Phases, events, and the actions: `drive`, `to lyon`, `stop`, `work`, `buy bike`, `bid 120`, `stake 50`, `numbers 20 40`."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from mypy_extensions import i64
 
-from gabare.games.richesses.material import BETS, MARKERS, REGIONS, STAKES, TOWNS
+from gabare.games.richesses.material import (
+    BETS,
+    BILL,
+    CASINOS,
+    MARKERS,
+    NUMBER,
+    PAIR,
+    PAIRS,
+    REGION_IDS,
+    REGIONS,
+    STAGE_TOWN,
+    STAKES,
+    TOWN_IDS,
+    TOWNS,
+)
+from gabare.kit.grammar import Grammar, Operand, Verb, plain
 
 # What is being decided.
 CASINO: Final[i64] = 0  # where to start, all at once
@@ -63,7 +78,6 @@ LET_PASS: Final[i64] = STOP + 8
 KEEP: Final[i64] = STOP + 9
 MARK: Final[i64] = STOP + 10
 END: Final[i64] = STOP + 11
-END_OF_ACTIONS: Final[i64] = STOP + 12
 
 # What happened in the last action, four numbers each: event, seat, and two more.
 ROLLED: Final[i64] = 0  # die
@@ -99,3 +113,47 @@ SPARED: Final[i64] = 29  # a hazard card that asks nothing of this traveller
 
 BANK: Final[i64] = -1  # in place of a creditor
 EVERYBODY: Final[i64] = -2  # each opponent gets a share
+
+MODES: Final = ("foot", "bike", "car")
+
+
+class Parts(NamedTuple):
+    """An action, taken apart: what is done, and the number of the town, vehicle, seat, sum or card."""
+
+    verb: str
+    what: int = 0
+
+
+def _wager(bet: int) -> str:
+    if bet < NUMBER:
+        return ("red", "blue")[bet]
+    if bet < PAIR:
+        return f"number {BILL * (bet - NUMBER + 1)}"
+    return "numbers " + " ".join([str(BILL * (face + 1)) for face in PAIRS[bet - PAIR]])
+
+
+def _what(*words: str | None) -> tuple[Operand]:
+    return (Operand("what", words),)
+
+
+_casinos = [TOWN_IDS[STAGE_TOWN[CASINOS * MARKERS + stage]] if stage < 8 else None for stage in range(MARKERS)]
+_towns = _what(*TOWN_IDS)
+
+GRAMMAR: Final = Grammar(
+    Parts,
+    Verb("start", START_AT, _what(*_casinos)),
+    Verb("choose", CHOOSE, _what(*MODES)),
+    Verb("buy", BUY, _what(None, *MODES[1:])),
+    Verb("sell", SELL, _what(None, *MODES[1:])),
+    Verb("move", GO_BY, _what("walk", "ride", "drive"), "{what}"),
+    Verb("to", TO, _towns),
+    Verb("go", ERRAND_TO, _towns),
+    Verb("shift", SHIFT_TO, _towns),
+    Verb("retreat", RETREAT, _towns),
+    Verb("call", CALL_SEAT, _what("1", "2", "3", "4", "bank")),
+    Verb("stake", PUT, _what(None, *[str(BILL * tens) for tens in range(1, STAKES + 1)])),
+    Verb("wager", BET_ON, _what(*[_wager(bet) for bet in range(BETS)]), "{what}"),
+    Verb("bid", BID, _what(None, *[str(BILL * tens) for tens in range(1, 80)])),
+    Verb("swap", SWAP, _what(*REGION_IDS)),
+    *plain(STOP, "stop", "work", "bet", "race", "give up", "pass", "stay", "claim", "let pass", "keep", "mark", "end"),
+)

@@ -5,11 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple, cast
 
-from gabare.games.richesses.actions import BID, PASS, RAISING, SEALED
+from gabare.games.richesses.actions import BID, MODES, PASS, RAISING, SEALED
 from gabare.games.richesses.lettering import squeezed
 from gabare.games.richesses.material import BILL, PRICE, RESALE
 from gabare.games.richesses.names import francs, polished, vehicle
-from gabare.games.richesses.notation import MODES
 from gabare.games.richesses.plan import Plan
 from gabare.games.richesses.rules import Richesses
 from gabare.games.richesses.trade import lowest_bid

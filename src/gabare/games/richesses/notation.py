@@ -1,4 +1,4 @@
-"""Richesses de France in words: `drive`, `to lyon`, `stop`, `work`, `buy bike`, `bid 120`, `stake 50`, `numbers 20 40`."""
+"""What a player may choose, is asked and is refused. The words of actions: `actions.py`."""
 
 from __future__ import annotations
 
@@ -7,53 +7,35 @@ from typing import cast
 from gabare.games.richesses.actions import (
     BANK_TEAM,
     BET,
-    BET_ON,
-    BID,
-    BUY,
     CALL,
-    CALL_SEAT,
     CASINO,
-    CHOOSE,
     CLAIM,
-    END_OF_ACTIONS,
     ERRAND,
-    ERRAND_TO,
     EXCHANGE,
-    GO_BY,
+    GRAMMAR,
     LET_PASS,
+    MODES,
     OVER,
     PASS,
-    PUT,
     RAISING,
-    RETREAT,
     ROUTE,
     SALE,
     SEALED,
-    SELL,
     SHIFT,
-    SHIFT_TO,
     STAKE,
-    START_AT,
-    STOP,
-    SWAP,
-    TO,
     TURN,
     VEHICLE,
     WINDOW,
+    Parts,
 )
 from gabare.games.richesses.material import (
-    BETS,
     BILL,
     FINISH,
     MARKERS,
-    NUMBER,
-    PAIR,
-    PAIRS,
     REGION_IDS,
     SILENCE,
     SPORTS,
     STAGE_TOWN,
-    STAKES,
     TOWN_IDS,
 )
 from gabare.games.richesses.material import CASINOS as CASINO_CIRCUIT
@@ -62,31 +44,11 @@ from gabare.games.richesses.refusals import refused
 from gabare.games.richesses.rules import Richesses
 from gabare.games.richesses.trade import lowest_bid
 from gabare.games.richesses.travel import resting
-from gabare.games.richesses.wording import RULES, Deed, label_of
+from gabare.games.richesses.wording import RULES, label_of
 from gabare.kit.notation import Choice, Hurry, Illegal, View
 from gabare.kit.say import mark
 from gabare.kit.state import State
 
-MODES = ("foot", "bike", "car")
-MOVES = ("walk", "ride", "drive")
-COLOURS = ("red", "blue")
-PLAIN = ("stop", "work", "bet", "race", "give up", "pass", "stay", "claim", "let pass", "keep", "mark", "end")
-
-# Verbs with something after them: where their numbers begin and end, and the words for what follows.
-VERBS: dict[str, tuple[int, tuple[str, ...]]] = {
-    "start": (START_AT, tuple(TOWN_IDS[STAGE_TOWN[CASINO_CIRCUIT * MARKERS + stage]] for stage in range(8))),
-    "choose": (CHOOSE, MODES),
-    "buy": (BUY, ("", *MODES[1:])),
-    "sell": (SELL, ("", *MODES[1:])),
-    "to": (TO, tuple(TOWN_IDS)),
-    "go": (ERRAND_TO, tuple(TOWN_IDS)),
-    "shift": (SHIFT_TO, tuple(TOWN_IDS)),
-    "retreat": (RETREAT, tuple(TOWN_IDS)),
-    "call": (CALL_SEAT, ("1", "2", "3", "4", "bank")),
-    "stake": (PUT, ("", *(str(BILL * tens) for tens in range(1, STAKES + 1)))),
-    "bid": (BID, ("", *(str(BILL * tens) for tens in range(1, 80)))),
-    "swap": (SWAP, tuple(REGION_IDS)),
-}
 PROMPTS = {
     CASINO: mark("Choose the casino where you start."),
     VEHICLE: mark("Choose how you travel."),
@@ -100,87 +62,40 @@ PROMPTS = {
 }
 
 
-def deed(action: int) -> Deed:
-    if action >= STOP:
-        return Deed(PLAIN[action - STOP])
-    if GO_BY <= action < TO:
-        return Deed("move", action - GO_BY)
-    if BET_ON <= action < BID:
-        return Deed("wager", action - BET_ON)
-    for verb, (first, words) in VERBS.items():
-        if first <= action < first + len(words):
-            return Deed(verb, action - first)
-    return Deed("")  # a gap in the numbering
-
-
-def wager(kind: int) -> str:
-    if kind < NUMBER:
-        return COLOURS[kind]
-    if kind < PAIR:
-        return f"number {BILL * (kind - NUMBER + 1)}"
-    return "numbers " + " ".join(str(BILL * (face + 1)) for face in PAIRS[kind - PAIR])
-
-
-WAGERS = {wager(kind): kind for kind in range(BETS)}
-
-
-def write(action: int) -> str:
-    verb, what = deed(action)
-    if verb == "move":
-        return MOVES[what]
-    if verb == "wager":
-        return wager(what)
-    return f"{verb} {VERBS[verb][1][what]}" if verb in VERBS else verb
-
-
-def read(text: str) -> int:
-    """The action that a text names; whether it is legal is not asked here."""
-    if text in PLAIN:
-        return STOP + PLAIN.index(text)
-    if text in MOVES:
-        return GO_BY + MOVES.index(text)
-    if text in WAGERS:
-        return BET_ON + WAGERS[text]
-    verb, _, word = text.partition(" ")
-    if verb in VERBS and word and word in VERBS[verb][1]:
-        return VERBS[verb][0] + VERBS[verb][1].index(word)
-    raise ValueError(f"cannot read {text[:40]!r}; write for example 'drive', 'to lyon', 'stop', 'work', 'buy bike', 'bid 120' or 'end'")
-
-
 def town_target(town: int) -> str:
     return f"town-{TOWN_IDS[town]}"
 
 
 def choice(view: View, action: int) -> Choice:
     state = cast(Richesses, view.state)
-    what = deed(action)
+    what = GRAMMAR.parts(action)
     label, rule = label_of(view, state, what)
-    return Choice(action, write(action), polished(label, view.say), _targets(view, state, what), rule, _also(view, state, what))
+    return Choice(action, GRAMMAR.write(action), polished(label, view.say), _targets(view, state, what), rule, _also(view, state, what))
 
 
-def _also(view: View, state: Richesses, what: Deed) -> tuple[str, ...]:
+def _also(view: View, state: Richesses, what: Parts) -> tuple[str, ...]:
     """What has a button of its own may be pointed at as well: where one is, or the key for no bid."""
     if what.verb in ("stop", "work", "bet"):
         return (town_target(state.travellers[view.seat].town),)
     return ("bid-none",) if what.verb == "pass" and state.phase in (RAISING, SEALED) else ()
 
 
-def _targets(view: View, state: Richesses, what: Deed) -> tuple[str, ...]:
+def _targets(view: View, state: Richesses, what: Parts) -> tuple[str, ...]:
     """What to point at: a town, a plate of the dock, a card, a traveller, a bid. What needs no other place has a button."""
     match what:
-        case Deed("to" | "go" | "shift" | "retreat", town):
+        case Parts("to" | "go" | "shift" | "retreat", town):
             return (town_target(town),)
-        case Deed("start", stage):
+        case Parts("start", stage):
             return (town_target(STAGE_TOWN[CASINO_CIRCUIT * MARKERS + stage]),)
-        case Deed("choose" | "move", mode):
+        case Parts("choose" | "move", mode):
             return (f"mode-{MODES[mode]}",)
-        case Deed("buy" | "sell", mode):
+        case Parts("buy" | "sell", mode):
             return (f"shop-{MODES[mode]}",)
-        case Deed("bid", tens):
+        case Parts("bid", tens):
             return (f"bid-{tens * BILL}",)
-        case Deed("swap", region):
+        case Parts("swap", region):
             return (f"card-{REGION_IDS[region]}",)
-        case Deed("call", seat) if seat != BANK_TEAM:
+        case Parts("call", seat) if seat != BANK_TEAM:
             return (f"traveller-{seat + 1}",)
     return ()
 
@@ -234,9 +149,7 @@ def _prompt(view: View) -> str:
 def refusal(view: View, action: int) -> Illegal:
     """Why an action that can be read is not legal now, and which paragraph says so."""
     say, state = view.say, cast(Richesses, view.state)
-    if not 0 <= action < END_OF_ACTIONS or not deed(action).verb:
-        return Illegal(say("There is no such action."), "2.1")
-    reason = refused(view, state, *deed(action))
+    reason = refused(view, state, *GRAMMAR.parts(action))
     if reason is not None:
         return Illegal(polished(reason[0], say), reason[1])
     return Illegal(say("This cannot be done now. {prompt}", prompt=prompt(view)), RULES.get(state.phase, "2.1"))

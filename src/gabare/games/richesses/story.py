@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import cast
 
 from gabare.games.richesses import actions as events
-from gabare.games.richesses.actions import CALL, RAISING, SEALED
+from gabare.games.richesses.actions import CALL, GRAMMAR, RAISING, SEALED, Parts
 from gabare.games.richesses.material import BILL, CASINOS, ECONOMY, LIFT, MARKERS, PRICE, SPORTS, STAGE_TOWN, STAGES
 from gabare.games.richesses.names import REGIONS, TOWNS, francs, hazard, polished, stage, travelling, vehicle
-from gabare.games.richesses.notation import deed, town_target
+from gabare.games.richesses.notation import town_target
 from gabare.games.richesses.rules import Richesses
-from gabare.games.richesses.wording import Deed, wager_name
+from gabare.games.richesses.wording import wager_name
 from gabare.kit.notation import Line, View
 from gabare.kit.state import HIDDEN, NOBODY
 
@@ -49,11 +49,11 @@ def _deed(view: View, state: Richesses, seat: int, action: int) -> list[Line]:
     if action == HIDDEN:
         text = "" if state.secret() else say("{name} exchanges a region card with the pile.", name=name)
         return [Line(text, seat)] if text else []
-    text = _decision(view, state, seat, deed(action))
+    text = _decision(view, state, seat, GRAMMAR.parts(action))
     return [Line(polished(text, say), seat)] if text else []
 
 
-def _decision(view: View, state: Richesses, seat: int, what: Deed) -> str:
+def _decision(view: View, state: Richesses, seat: int, what: Parts) -> str:
     say, number, name = view.say, what.what, view.names[seat]
     town = TOWNS[state.travellers[seat].town] if state.travellers[seat].town >= 0 else ""
     match what.verb:

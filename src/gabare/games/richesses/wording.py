@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
-
 from gabare.games.richesses.actions import (
     BANK_TEAM,
     BET,
@@ -21,6 +19,7 @@ from gabare.games.richesses.actions import (
     TURN,
     VEHICLE,
     WINDOW,
+    Parts,
 )
 from gabare.games.richesses.circuits import must_work, waiting
 from gabare.games.richesses.material import (
@@ -53,14 +52,7 @@ RULES = {
 }  # fmt: skip
 
 
-class Deed(NamedTuple):
-    """An action, taken apart: what is done, and the number of the town, vehicle, seat, sum or card."""
-
-    verb: str
-    what: int = 0
-
-
-def label_of(view: View, state: Richesses, what: Deed) -> tuple[str, str]:
+def label_of(view: View, state: Richesses, what: Parts) -> tuple[str, str]:
     """What a choice says on its button, and the paragraph that allows it."""
     say, number = view.say, what.what
     match what.verb:
@@ -104,7 +96,7 @@ def _sale_label(say: Say, state: Richesses, lot: int) -> tuple[str, str]:
     return say("Sell {vehicle}, for {sum} or more", **words), "7.2" if state.phase == SALE else "5.2"
 
 
-def _travel_label(say: Say, what: Deed) -> tuple[str, str]:
+def _travel_label(say: Say, what: Parts) -> tuple[str, str]:
     verb, mode = what
     if verb == "move":
         return (say("Walk"), say("Ride"), say("Drive"))[mode], "3.1"

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
+from gabare.games.rio_grande import material as m
 from gabare.games.rio_grande.art import CARD_HEIGHT, art, icon, shown, use
-from gabare.games.rio_grande.material import ACTIONS, RIVERS, TRACK
 from gabare.games.rio_grande.names import GONE, card_name
 from gabare.games.rio_grande.plan import WIDE, plan_of
-from gabare.games.rio_grande.river import NONE
 from gabare.kit import marks, scene
 from gabare.kit.luck import Seeded
 from gabare.kit.say import Say, mark
 from gabare.kit.scene import Markup, at, el, layer
-from gabare.kit.state import HIDDEN
+from gabare.kit.state import HIDDEN, NONE
 
 DEEDS = (("river", mark("River card")), ("delta", mark("Special card")), ("bridge", mark("Bridge")), ("discard", mark("Discard")))
-LAP = int(TRACK)
+LAP = int(m.TRACK)
 POINT = 8.3  # the length of a point on the ribbon
 ZERO = 52  # where the ribbon begins to count
 PAWN = 19  # diameter
@@ -33,7 +32,7 @@ def ground(tall: bool) -> Markup:
         f"M{luck.below(int(plan.width) - 40)} {8 + luck.below(int(plan.height) - 16)}q{12 + luck.below(8)} -4 {26 + luck.below(18)} 0"
         for _ in range(30 if tall else 64)
     )
-    under = [plan.row(number) - (plan.pitch - CARD_HEIGHT * plan.scale) / 2 for number in range(1, int(RIVERS) + 1)]
+    under = [plan.row(number) - (plan.pitch - CARD_HEIGHT * plan.scale) / 2 for number in range(1, int(m.RIVERS) + 1)]
     left, right = (0.0, plan.width) if tall else (14.0, plan.players[0] - 10)
     return layer(
         "ground",
@@ -58,7 +57,7 @@ def cartouche(say: Say, rivers: int) -> Markup:
     """The name of the game, and how many rivers flow."""
     x, _, width, _ = WIDE.players
     outer, inner = _scroll(width / 2, 54, 0), _scroll(width / 2 - 5, 46, 4)
-    words = say("all six rivers flow") if rivers == RIVERS else say.plural("{n} river", "{n} rivers", rivers)
+    words = say("all six rivers flow") if rivers == m.RIVERS else say.plural("{n} river", "{n} rivers", rivers)
     return el(
         "g",
         el("path", d=outer, class_="scroll"),
@@ -237,7 +236,7 @@ def turn(tall: bool, say: Say, left: int, barred: tuple[bool, ...], last_turns: 
     plan = plan_of(tall)
     heading = say("The game is over") if over else "" if tall else say("Actions")
     hurry = say.plural("Last turn", "{n} last turns", last_turns) if last_turns != NONE and not over else ""
-    pips = [] if over else [_pip(tall, number, int(ACTIONS) - left) for number in range(int(ACTIONS))]
+    pips = [] if over else [_pip(tall, number, int(m.ACTIONS) - left) for number in range(int(m.ACTIONS))]
     deeds = [] if over else [_deed(tall, say, number, bar) for number, bar in enumerate(barred)]
     frame = [] if tall else [el("rect", width=plan.players[2] - 4, height=36 if over else 124, rx=6, class_="box")]
     x, y = (8, 17) if tall else (10, 23)

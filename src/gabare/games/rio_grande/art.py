@@ -9,9 +9,8 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
+from gabare.games.rio_grande import material as m
 from gabare.games.rio_grande.icons import ICONS
-from gabare.games.rio_grande.material import CARDS, CHICANE, DELTA, LAKE, SANDBANK, kind_of, landscape_of, water_of
-from gabare.games.rio_grande.names import LANDSCAPES, card_text
 from gabare.kit.scene import Markup, el, layer
 
 CARD_WIDTH, CARD_HEIGHT = 72, 96
@@ -36,7 +35,7 @@ ISLANDS = (
 
 def art(card: int) -> str:
     """The name of a card's drawing."""
-    return card_text(card).replace(" ", "-")
+    return m.CARD_IDS[card].replace(" ", "-")
 
 
 @lru_cache(1024)
@@ -49,8 +48,8 @@ def use(name: str, x: float = 0, y: float = 0, scale: float = 1) -> Markup:
 
 def shown(card: int, scale: float) -> Markup:
     """A whole card, with the glyph of its landscape and what a lake brings."""
-    badges = [use(f"glyph-{LANDSCAPES[landscape_of(card)]}", 12.5, 13)] if card < SANDBANK else []
-    if LAKE <= card < CHICANE:
+    badges = [use(f"glyph-{m.LANDSCAPE_IDS[m.landscape_of(card)]}", 12.5, 13)] if card < m.SANDBANK else []
+    if m.LAKE <= card < m.CHICANE:
         badges.append(use("plus-three", 36, 48))
     return el("g", use(art(card)), *badges, transform=f"scale({scale:g})")
 
@@ -75,9 +74,9 @@ def drawings() -> Markup:
             _dashes(),
             *(el("g", *lines, id=f"rio-{name}", class_="icon") for name, lines in ICONS.items()),
             *(_landscape(landscape) for landscape in range(4)),
-            *(_glyph(name) for name in LANDSCAPES),
+            *(_glyph(name) for name in m.LANDSCAPE_IDS),
             _plus_three(),
-            *(el("g", *_card(card), id=f"rio-{art(card)}") for card in range(CARDS)),
+            *(el("g", *_card(card), id=f"rio-{art(card)}") for card in range(m.CARDS)),
             _bridge(),
             _back(),
             _little_back(),
@@ -107,7 +106,7 @@ def _dashes() -> Markup:
 
 def _landscape(landscape: int) -> Markup:
     details = (_trees, _tufts, _flowers, _rocks)[landscape]()
-    return el("g", _ground(GROUNDS[landscape]), *details, _frame(), id=f"rio-land-{LANDSCAPES[landscape]}")
+    return el("g", _ground(GROUNDS[landscape]), *details, _frame(), id=f"rio-land-{m.LANDSCAPE_IDS[landscape]}")
 
 
 def _ground(colour: str) -> Markup:
@@ -168,18 +167,18 @@ def _glyph(name: str) -> Markup:
 
 
 def _card(card: int) -> list[Markup]:
-    kind, water = kind_of(card), FILLS[water_of(card)]
-    if kind == SANDBANK:
+    kind, water = m.kind_of(card), FILLS[m.water_of(card)]
+    if kind == m.SANDBANK:
         return _sandbank(water)
-    ground = use(f"land-{LANDSCAPES[landscape_of(card)]}")
-    if kind == CHICANE:
+    ground = use(f"land-{m.LANDSCAPE_IDS[m.landscape_of(card)]}")
+    if kind == m.CHICANE:
         return [ground, *_chicane(water)]
-    if kind == DELTA:
-        return [ground, *_delta(water, GROUNDS[landscape_of(card)])]
-    if kind == LAKE:
+    if kind == m.DELTA:
+        return [ground, *_delta(water, GROUNDS[m.landscape_of(card)])]
+    if kind == m.LAKE:
         ripples = el("path", d="M24 32q4-3 8 0t8 0M34 68q4-3 8 0t8 0", class_="ripple")
         return [ground, *_band(water, *LAKE_BANKS), ripples]
-    return [ground, *_band(water, *SWINGS[SWING_OF[landscape_of(card)]])]
+    return [ground, *_band(water, *SWINGS[SWING_OF[m.landscape_of(card)]])]
 
 
 def _band(water: str, there: str, back: str) -> list[Markup]:

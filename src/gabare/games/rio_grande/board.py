@@ -6,34 +6,17 @@ from functools import lru_cache
 from typing import cast
 
 from gabare.games.rio_grande import around, own
+from gabare.games.rio_grande import material as m
 from gabare.games.rio_grande.art import drawings
-from gabare.games.rio_grande.material import (
-    BUILDING,
-    CHICANE,
-    COPIES,
-    DELTA,
-    LAKE,
-    LANDSCAPES,
-    LAYING,
-    RIVER,
-    RIVERS,
-    SANDBANK,
-    SPECIAL,
-    WATERS,
-    kind_of,
-    landscape_of,
-    water_of,
-)
 from gabare.games.rio_grande.names import GONE, KIND_PLURALS, KIND_WORDS, LANDSCAPE_WORDS, WATER_WORDS, card_look, card_name
 from gabare.games.rio_grande.plan import plan_of
-from gabare.games.rio_grande.river import NONE
 from gabare.games.rio_grande.rows import Row, row
 from gabare.games.rio_grande.rules import RioGrande
 from gabare.kit.marks import letters
 from gabare.kit.notation import OpenPile, PileRow, View
 from gabare.kit.say import Say
 from gabare.kit.scene import Markup, Scene, layer
-from gabare.kit.state import HIDDEN, NOBODY
+from gabare.kit.state import HIDDEN, NOBODY, NONE
 
 
 def draw(view: View) -> Scene:
@@ -64,7 +47,7 @@ def draw(view: View) -> Scene:
 
 
 def _rows(view: View, state: RioGrande) -> list[Row]:
-    empty = [number for number in range(RIVERS) if not len(state.rivers[number].cards)]
+    empty = [number for number in range(m.RIVERS) if not len(state.rivers[number].cards)]
     source = empty[0] if empty and not state.over else NONE
     rows = []
     for number, river in enumerate(state.rivers):
@@ -78,9 +61,9 @@ def _rows(view: View, state: RioGrande) -> list[Row]:
 def _barred(state: RioGrande) -> tuple[bool, ...]:
     """Which of the four kinds of action the turn allows no more (2.2, 2.3, 4.1)."""
     return (
-        state.step > LAYING,
-        state.step > SPECIAL or state.special_played,
-        state.step > BUILDING or state.bridge_built,
+        state.step > m.LAYING,
+        state.step > m.SPECIAL or state.special_played,
+        state.step > m.BUILDING or state.bridge_built,
         False,
     )
 
@@ -137,10 +120,10 @@ def _river(say: Say, names: tuple[str, ...], it: Row) -> str:
 
 def _short(card: int, say: Say) -> str:
     """A card in a river: its landscape and water, and its kind where it is a special one."""
-    if card >= SANDBANK:
+    if card >= m.SANDBANK:
         return card_name(card, say).lower()
-    kind = "" if card < LAKE else say(KIND_WORDS[kind_of(card) // 12]).lower() + " "
-    return f"{kind}{say(LANDSCAPE_WORDS[landscape_of(card)])}/{say(own.SHORT_WATERS[water_of(card)])}"
+    kind = "" if card < m.LAKE else say(KIND_WORDS[m.kind_of(card) // 12]).lower() + " "
+    return f"{kind}{say(LANDSCAPE_WORDS[m.landscape_of(card)])}/{say(own.SHORT_WATERS[m.water_of(card)])}"
 
 
 def _player(view: View, state: RioGrande, seat: int) -> str:
@@ -168,8 +151,8 @@ def piles(view: View) -> list[OpenPile]:
     """The cards out of play, and how many of each kind nobody has seen yet but who holds them: the deltas first, for they bring points."""
     say, state = view.say, cast(RioGrande, view.state)
     rows: list[PileRow] = []
-    for kind in (DELTA, LAKE, CHICANE, SANDBANK, RIVER):
-        cards = range(kind, kind + (int(WATERS) if kind == SANDBANK else int(LANDSCAPES * WATERS)))
+    for kind in (m.DELTA, m.LAKE, m.CHICANE, m.SANDBANK, m.RIVER):
+        cards = range(kind, kind + (int(m.WATERS) if kind == m.SANDBANK else int(m.LANDSCAPES * m.WATERS)))
         group = [PileRow(card_look(card, say), (state.gone[card], _to_come(state, card))) for card in cards]
         sums = tuple([sum(numbers) for numbers in zip(*[row.numbers for row in group], strict=True)])
         rows += [PileRow(say(KIND_PLURALS[kind // 12]), sums, heading=True), *group]
@@ -179,14 +162,14 @@ def piles(view: View) -> list[OpenPile]:
 def _to_come(state: RioGrande, card: int) -> int:
     """How many of a card are neither out of play nor in a river."""
     lying = sum([[*river.cards].count(card) + (river.covered == card) for river in state.rivers])
-    return int(COPIES[card]) - state.gone[card] - lying
+    return int(m.COPIES[card]) - state.gone[card] - lying
 
 
 def _deltas(say: Say, state: RioGrande) -> str:
     """The deltas that can still close a river, by water."""
-    left = [sum([_to_come(state, card) for card in range(DELTA + water, SANDBANK, WATERS)]) for water in range(WATERS)]
+    left = [sum([_to_come(state, card) for card in range(m.DELTA + water, m.SANDBANK, m.WATERS)]) for water in range(m.WATERS)]
     waters = ", ".join([f"{say(WATER_WORDS[water])} {number}" for water, number in enumerate(left)])
-    return say("Deltas in hands and pile: {n} of {all} ({waters})", n=sum(left), all=sum(COPIES[DELTA:SANDBANK]), waters=waters)
+    return say("Deltas in hands and pile: {n} of {all} ({waters})", n=sum(left), all=sum(m.COPIES[m.DELTA : m.SANDBANK]), waters=waters)
 
 
 def _piles(say: Say, state: RioGrande) -> str:

@@ -29,6 +29,12 @@ DELTA: Final[i64] = 36  # delta
 SANDBANK: Final[i64] = 48  # banc de sable
 CARDS: Final[i64] = 51  # different cards
 
+LANDSCAPE_IDS: Final = ("forest", "steppe", "meadow", "rock")
+WATER_IDS: Final = ("blue", "green", "brown")
+KIND_IDS: Final = ("river", "lake", "chicane", "delta", "sandbank")
+CARD_IDS: Final = tuple([f"{kind} {land}-{water}" for kind in KIND_IDS[:4] for land in LANDSCAPE_IDS for water in WATER_IDS]
+                        + [f"sandbank {water}" for water in WATER_IDS])  # fmt: skip
+
 COPIES: Final[list[i64]] = [9] * 12 + [1] * 12 + [1] * 12 + [2] * 12 + [3] * 3
 DECK: Final[i64] = 165  # cards in all
 

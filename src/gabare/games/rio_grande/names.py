@@ -4,29 +4,15 @@ from __future__ import annotations
 
 from functools import cache
 
+from gabare.games.rio_grande import material as m
 from gabare.games.rio_grande.actions import SOURCE
-from gabare.games.rio_grande.material import SANDBANK, landscape_of, water_of
 from gabare.kit.say import Say, mark
-
-KINDS = ("river", "lake", "chicane", "delta", "sandbank")
-LANDSCAPES = ("forest", "steppe", "meadow", "rock")
-WATERS = ("blue", "green", "brown")
 
 KIND_WORDS = (mark("River"), mark("Lake"), mark("Chicane"), mark("Delta"), mark("Sandbank"))
 KIND_PLURALS = (mark("River cards"), mark("Lakes"), mark("Chicanes"), mark("Deltas"), mark("Sandbanks"))
 GONE = "gone"  # the cards out of play, as a thing to look through
 LANDSCAPE_WORDS = (mark("forest"), mark("steppe"), mark("meadow"), mark("rock"))
 WATER_WORDS = (mark("blue water"), mark("green water"), mark("brown water"))
-
-
-@cache
-def card_text(card: int) -> str:
-    if card >= SANDBANK:
-        return f"sandbank {WATERS[card - SANDBANK]}"
-    return f"{KINDS[card // 12]} {LANDSCAPES[landscape_of(card)]}-{WATERS[water_of(card)]}"
-
-
-CARD_TEXTS = {card_text(card): card for card in range(SANDBANK + 3)}
 
 
 @cache
@@ -38,14 +24,14 @@ def card_name(card: int, say: Say) -> str:
 @cache
 def card_look(card: int, say: Say) -> str:
     """What a card shows: "rock, green water"; a sandbank its water alone."""
-    water = say(WATER_WORDS[water_of(card)])
-    return water if card >= SANDBANK else f"{say(LANDSCAPE_WORDS[landscape_of(card)])}, {water}"
+    water = say(WATER_WORDS[m.water_of(card)])
+    return water if card >= m.SANDBANK else f"{say(LANDSCAPE_WORDS[m.landscape_of(card)])}, {water}"
 
 
 @cache
 def card_target(card: int) -> str:
     """A card in hand, as a thing to point at."""
-    return f"card-{card_text(card).replace(' ', '-')}"
+    return f"card-{m.CARD_IDS[card].replace(' ', '-')}"
 
 
 def place_target(river: int, place: int) -> str:

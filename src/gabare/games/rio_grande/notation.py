@@ -1,117 +1,32 @@
-"""Rio Grande in words: `river forest-blue 2`, `sandbank green 3 4`, `bridge 1 5`, `discard lake rock-brown`."""
+"""What a player may choose, is asked and is refused. The words of actions: `actions.py`."""
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
-from typing import NamedTuple, cast
+from functools import lru_cache
+from typing import cast
 
-from gabare.games.rio_grande.actions import BUILD, DISCARD, DRY, END_OF_ACTIONS, KEEP, REBUILD, REMOVE, SOURCE, SWAP
-from gabare.games.rio_grande.material import (
-    BUILDING,
-    CHICANE,
-    CHICANE_BRIDGES,
-    DECK,
-    DELTA,
-    LAKE,
-    LAYING,
-    RIVERS,
-    SANDBANK,
-    SPECIAL,
-    kind_of,
-    water_of,
-)
-from gabare.games.rio_grande.names import CARD_TEXTS, WATER_WORDS, WATERS, card_name, card_target, card_text, mouth_target, place_target
-from gabare.games.rio_grande.river import NONE
+from gabare.games.rio_grande import material as m
+from gabare.games.rio_grande.actions import GRAMMAR, SOURCE, Parts
+from gabare.games.rio_grande.names import WATER_WORDS, card_name, card_target, mouth_target, place_target
 from gabare.games.rio_grande.rules import RioGrande
 from gabare.kit.notation import Choice, Illegal, View
 from gabare.kit.say import Say, mark
-from gabare.kit.state import NOBODY
+from gabare.kit.state import NOBODY, NONE
 
 WAYS = (({"lay", "dry"}, mark("lay a card")), ({"bridge"}, mark("build a bridge")), ({"discard"}, mark("discard a card")))
 
 
-class Deed(NamedTuple):
-    """An action, taken apart: what is done, with which card, to which river, at which place."""
-
-    verb: str
-    card: int = NONE
-    river: int = NONE
-    place: int = NONE
-
-
-@cache
-def deed(action: int) -> Deed:
-    if action < DRY:
-        return Deed("lay", action // 7, action % 7)
-    if action < BUILD:
-        place = action - DRY
-        return Deed("dry", SANDBANK + place // (RIVERS * DECK), place // DECK % RIVERS, place % DECK)
-    if action < DISCARD:
-        return Deed("bridge", river=(action - BUILD) // DECK, place=(action - BUILD) % DECK)
-    if action < REMOVE:
-        return Deed("discard", action - DISCARD)
-    if action < SWAP:
-        return Deed("remove", place=action - REMOVE)
-    if action < REBUILD:
-        return Deed("swap", place=action - SWAP)
-    return Deed("keep") if action == KEEP else Deed("rebuild", place=action - REBUILD)
-
-
-@cache
-def write(action: int) -> str:
-    verb, card, river, place = deed(action)
-    match verb:
-        case "lay":
-            return f"{card_text(card)} {'new' if river == SOURCE else river + 1}"
-        case "dry":
-            return f"{card_text(card)} {river + 1} {place + 1}"
-        case "bridge":
-            return f"bridge {river + 1} {place + 1}"
-        case "discard":
-            return f"discard {card_text(card)}"
-        case "keep":
-            return "keep"
-    return f"{verb} {place + 1}"
-
-
-def read(text: str) -> int:
-    """The action that a text names; whether it is legal is not asked here."""
-    match text.split():
-        case ["keep"]:
-            return KEEP
-        case [("remove" | "swap" | "rebuild") as verb, place]:
-            return {"remove": REMOVE, "swap": SWAP, "rebuild": REBUILD}[verb] + _number(place, DECK)
-        case ["bridge", river, place]:
-            return BUILD + _number(river, RIVERS) * DECK + _number(place, DECK)
-        case ["sandbank", water, river, place] if water in WATERS:
-            return DRY + (WATERS.index(water) * RIVERS + _number(river, RIVERS)) * DECK + _number(place, DECK)
-        case ["discard", kind, what] if f"{kind} {what}" in CARD_TEXTS:
-            return DISCARD + CARD_TEXTS[f"{kind} {what}"]
-        case [kind, what, river] if kind != "sandbank" and f"{kind} {what}" in CARD_TEXTS:
-            return CARD_TEXTS[f"{kind} {what}"] * 7 + (SOURCE if river == "new" else _number(river, RIVERS))
-    raise ValueError(
-        f"cannot read {text[:40]!r}; write for example 'river forest-blue new', 'lake rock-green 2', 'sandbank blue 1 3', "
-        "'bridge 2 1' or 'discard delta meadow-brown'"
-    )
-
-
-def _number(text: str, limit: int) -> int:
-    if not (text.isascii() and text.isdigit() and 1 <= int(text) <= limit):
-        raise ValueError(f"{text[:20]!r} is not a number from 1 to {limit}")
-    return int(text) - 1
-
-
 def choice(view: View, action: int) -> Choice:
-    state, (verb, _, river, place) = cast(RioGrande, view.state), deed(action)
+    state, (verb, _, river, place) = cast(RioGrande, view.state), GRAMMAR.parts(action)
     owner = view.names[state.rivers[state.bend].owners[place]] if verb in ("remove", "swap") else ""
     whole = verb == "dry" and place == len(state.rivers[river].cards) - 1
-    return _choice(view.say, action, state.bend, owner, whole, state.swapping, state.bridge_on_new_card)
+    return _choice(view.say, action, state.bend, owner, whole, state.options.swapping, state.options.bridge_on_new_card)
 
 
 @lru_cache(4096)
 def _choice(say: Say, action: int, bend: int, owner: str, whole: bool, swapping: bool, on_new_card: bool) -> Choice:
-    verb, card, river, place = deed(action)
-    label, rule = _label(say, deed(action), owner, whole, swapping, on_new_card)
+    verb, card, river, place = GRAMMAR.parts(action)
+    label, rule = _label(say, GRAMMAR.parts(action), owner, whole, swapping, on_new_card)
     held, spot = card_target(card) if card != NONE else "", place_target(bend if river == NONE else river, place)
     targets = {
         "lay": (held, mouth_target(river)),
@@ -120,21 +35,21 @@ def _choice(say: Say, action: int, bend: int, owner: str, whole: bool, swapping:
         "discard": (held, "discard"),
         "keep": (),
     }.get(verb, (spot,))
-    return Choice(action, write(action), label, targets, rule)
+    return Choice(action, GRAMMAR.write(action), label, targets, rule)
 
 
-def _label(say: Say, what: Deed, owner: str, whole: bool, swapping: bool, on_new_card: bool) -> tuple[str, str]:
+def _label(say: Say, what: Parts, owner: str, whole: bool, swapping: bool, on_new_card: bool) -> tuple[str, str]:
     """What a choice says on its button, and the paragraph that allows it."""
     verb, card, river, place = what
     numbers = {"river": river + 1, "place": place + 1}
     match verb:
         case "lay" if river == SOURCE:
             return say("{card}: a new source", card=card_name(card, say)), "3.1"
-        case "lay" if kind_of(card) == DELTA:
+        case "lay" if m.kind_of(card) == m.DELTA:
             return say("{card}: close river {river}", card=card_name(card, say), **numbers), "4.3"
         case "lay":
-            rules = {LAKE: "4.2", CHICANE: "4.7" if swapping else "4.4"}
-            return say("{card}: extend river {river}", card=card_name(card, say), **numbers), rules.get(kind_of(card), "3.2")
+            rules = {m.LAKE: "4.2", m.CHICANE: "4.7" if swapping else "4.4"}
+            return say("{card}: extend river {river}", card=card_name(card, say), **numbers), rules.get(m.kind_of(card), "3.2")
         case "dry" if whole:
             return say("Sandbank: dry up the whole of river {river}", **numbers), "4.9"
         case "dry" if place == 0:
@@ -172,7 +87,7 @@ def prompt(view: View) -> str:
         if state.last_turns != NONE:
             return say.plural("Last turn, {n} action to play: {ways}.", "Last turn, {n} actions to play: {ways}.", left, ways=_ways(view))
         return say.plural("{n} action to play: {ways}.", "{n} actions to play: {ways}.", left, ways=_ways(view))
-    if state.swapping:
+    if state.options.swapping:
         if state.chosen == NONE:
             return say("The chicane swaps two bridges on river {river}: choose the first.", river=river)
         return say("Choose the bridge to swap it with.")
@@ -188,7 +103,7 @@ def prompt(view: View) -> str:
 
 def _ways(view: View) -> str:
     """What can be done with an action now: "lay a card, build a bridge or discard"."""
-    done = {deed(action).verb for action in cast(RioGrande, view.state).legal_actions(view.seat)}
+    done = {GRAMMAR.parts(action).verb for action in cast(RioGrande, view.state).legal_actions(view.seat)}
     *some, last = [view.say(words) for verbs, words in WAYS if verbs & done]
     return view.say("{some} or {last}", some=", ".join(some), last=last) if some else last
 
@@ -196,27 +111,25 @@ def _ways(view: View) -> str:
 def refusal(view: View, action: int) -> Illegal:
     """Why an action that can be read is not legal now, and which paragraph says so."""
     say, state = view.say, cast(RioGrande, view.state)
-    if not 0 <= action < END_OF_ACTIONS:
-        return Illegal(say("There is no such action."), "2.1")
-    verb, card, river, place = deed(action)
+    verb, card, river, place = GRAMMAR.parts(action)
     if state.bend != NONE:
-        rule = "4.7" if state.swapping else "4.4" if state.removals else "4.6"
+        rule = "4.7" if state.options.swapping else "4.4" if state.removals else "4.6"
         return Illegal(say("The chicane has to be carried out first: {prompt}", prompt=prompt(view)), rule)
     if verb in ("remove", "swap", "rebuild", "keep"):
         return Illegal(say("No chicane has just been laid."), "4.4")
     if verb == "bridge":
         return _refused_bridge(view, river, place)
     if not state.hands[view.seat].has(card):
-        rule = "6.1" if verb == "discard" else "3.1" if card < LAKE else "4.1"
+        rule = "6.1" if verb == "discard" else "3.1" if card < m.LAKE else "4.1"
         return Illegal(say("You do not hold this card: {card}.", card=card_name(card, say)), rule)
-    if card < LAKE:
+    if card < m.LAKE:
         return _refused_river_card(view, card, river)
     return _refused_special_card(view, card, river, place)
 
 
 def _refused_river_card(view: View, card: int, river: int) -> Illegal:
     say, state = view.say, cast(RioGrande, view.state)
-    if state.step > LAYING:
+    if state.step > m.LAYING:
         return Illegal(say("River cards are laid before anything else in a turn."), "2.2")
     if river == SOURCE:
         return Illegal(say("Six rivers lie on the table already."), "3.1")
@@ -227,9 +140,9 @@ def _refused_special_card(view: View, card: int, river: int, place: int) -> Ille
     say, state = view.say, cast(RioGrande, view.state)
     if state.special_played:
         return Illegal(say("Only one special card may be played in a turn."), "4.1")
-    if state.step > SPECIAL:
+    if state.step > m.SPECIAL:
         return Illegal(say("Special cards are played before bridges and discards."), "2.2")
-    if card >= SANDBANK:
+    if card >= m.SANDBANK:
         return _refused_sandbank(view, card, river, place)
     if river == SOURCE:
         return Illegal(say("Only a river card can be a source."), "4.1")
@@ -243,10 +156,10 @@ def _refused_sandbank(view: View, sandbank: int, river: int, place: int) -> Ille
         return Illegal(say("There is no river {river}.", **words), "4.8")
     if place >= len(cards):
         return Illegal(say("River {river} has no card {place}.", **words), "4.8")
-    if cards[place] >= SANDBANK:
+    if cards[place] >= m.SANDBANK:
         return Illegal(say("Card {place} of river {river} is a sandbank already.", **words), "4.8")
-    if water_of(cards[place]) != water_of(sandbank):
-        waters = {"here": say(WATER_WORDS[water_of(cards[place])]), "sand": say(WATER_WORDS[water_of(sandbank)])}
+    if m.water_of(cards[place]) != m.water_of(sandbank):
+        waters = {"here": say(WATER_WORDS[m.water_of(cards[place])]), "sand": say(WATER_WORDS[m.water_of(sandbank)])}
         return Illegal(
             say("Card {place} of river {river} has {here}, the sandbank {sand}: they must be the same.", **words, **waters), "4.8"
         )
@@ -259,9 +172,9 @@ def _refused_mouth(view: View, card: int, river: int) -> Illegal:
         return Illegal(say("There is no river {river}.", river=river + 1), "3.2")
     if not state.rivers[river].takes(card):
         return Illegal(say("This card shares neither water nor landscape with the last card of river {river}.", river=river + 1), "3.2")
-    if state.swapping:
+    if state.options.swapping:
         return Illegal(say("A chicane needs bridges of two owners after the latest chicane of the river."), "4.7")
-    if sum(owner != NOBODY for owner in state.rivers[river].owners) < CHICANE_BRIDGES:
+    if sum(owner != NOBODY for owner in state.rivers[river].owners) < m.CHICANE_BRIDGES:
         return Illegal(say("A chicane needs a river with at least two bridges."), "4.4")
     return Illegal(say("A chicane needs two bridges after the latest chicane of the river."), "4.5")
 
@@ -270,7 +183,7 @@ def _refused_bridge(view: View, river: int, place: int) -> Illegal:
     say, state = view.say, cast(RioGrande, view.state)
     if state.bridge_built:
         return Illegal(say("Only one bridge may be built in a turn."), "2.3")
-    if state.step > BUILDING:
+    if state.step > m.BUILDING:
         return Illegal(say("Bridges are built before cards are discarded."), "2.2")
     if not state.bridges[view.seat]:
         return Illegal(say("You have no bridge in stock."), "5.3")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
+from gabare.games.rio_grande import material as m
 from gabare.games.rio_grande.art import CARD_WIDTH, art, icon, use, water_disc
-from gabare.games.rio_grande.material import BRIDGES, CHICANE, LAKE, SANDBANK, landscape_of, water_of
-from gabare.games.rio_grande.names import KIND_WORDS, KINDS, LANDSCAPE_WORDS, LANDSCAPES, WATER_WORDS, card_name, card_target
+from gabare.games.rio_grande.names import KIND_WORDS, LANDSCAPE_WORDS, WATER_WORDS, card_name, card_target
 from gabare.games.rio_grande.plan import Plan, plan_of
 from gabare.kit import marks, scene
 from gabare.kit.say import Say, mark
@@ -65,14 +65,14 @@ def _in_hand(plan: Plan, say: Say, card: int, copy: int, x: float, y: float) -> 
 @lru_cache(1024)
 def _face(tall: bool, say: Say, card: int) -> tuple[Markup, ...]:
     """A card as one holds it: its kind, its landscape, its water, and their names."""
-    kind, water = say(KIND_WORDS[card // 12]), water_of(card)
-    if card < SANDBANK:
-        what = f"{say(LANDSCAPE_WORDS[landscape_of(card)])}, {say(SHORT_WATERS[water])}"
-        signs = [icon(KINDS[card // 12], 7, 4, 20), icon(LANDSCAPES[landscape_of(card)], 56, 4, 20)]
+    kind, water = say(KIND_WORDS[card // 12]), m.water_of(card)
+    if card < m.SANDBANK:
+        what = f"{say(LANDSCAPE_WORDS[m.landscape_of(card)])}, {say(SHORT_WATERS[water])}"
+        signs = [icon(m.KIND_IDS[card // 12], 7, 4, 20), icon(m.LANDSCAPE_IDS[m.landscape_of(card)], 56, 4, 20)]
     else:
         kind, what = say("Bank") if tall else kind, say(WATER_WORDS[water])
         signs = [icon("sandbank", 7, 4, 20)]
-    lake = [use("plus-three", 36, 48)] if LAKE <= card < CHICANE else []
+    lake = [use("plus-three", 36, 48)] if m.LAKE <= card < m.CHICANE else []
     return (
         el("rect", x=0.75, y=0.75, width=98.5, height=136.5, rx=8, class_="face"),
         el("g", *signs, class_="on-card"),
@@ -87,7 +87,7 @@ def _face(tall: bool, say: Say, card: int) -> tuple[Markup, ...]:
 @lru_cache(1024)
 def stock(tall: bool, say: Say, seat: int, letter: str, left: int) -> Markup:
     """One's own bridges: those in stock, and the empty places of those that stand in rivers."""
-    plan, all_bridges = plan_of(tall), int(BRIDGES)
+    plan, all_bridges = plan_of(tall), int(m.BRIDGES)
     x, y, step, scale = (226, 24, 44, 0.72) if tall else (24, 62, 52, 1)
     words = say("{left} in stock, {standing} in rivers", left=left, standing=all_bridges - left)
     title = say("Your bridges")

@@ -5,16 +5,15 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from gabare.games.rio_grande import material as m
 from gabare.games.rio_grande.actions import SOURCE
 from gabare.games.rio_grande.art import CARD_HEIGHT, CARD_WIDTH, art, icon, use, water_disc
-from gabare.games.rio_grande.material import CHICANE, LAKE, SANDBANK, landscape_of, water_of
-from gabare.games.rio_grande.names import LANDSCAPE_WORDS, LANDSCAPES, WATER_WORDS, card_name, mouth_target, place_target
+from gabare.games.rio_grande.names import LANDSCAPE_WORDS, WATER_WORDS, card_name, mouth_target, place_target
 from gabare.games.rio_grande.plan import Plan, plan_of
-from gabare.games.rio_grande.river import NONE
 from gabare.kit import marks
 from gabare.kit.say import Say
 from gabare.kit.scene import Markup, at, el, layer
-from gabare.kit.state import NOBODY
+from gabare.kit.state import NOBODY, NONE
 
 # How older cards give way in a long river, gently first: how many at the mouth are never covered, what an older card with a bridge
 # keeps, and what the others keep at least: enough to be told, and to be hit with a finger. Beyond that all of it shrinks.
@@ -102,7 +101,7 @@ def _head(plan: Plan, say: Say, it: Row, top: float) -> list[Markup]:
     if plan.tall:
         return [el("text", f"×{length}", x=x, y=top + y, class_="count middle")]
     lines = [el("text", say.plural("{n} card", "{n} cards", length), x=x, y=top + y, class_="count")]
-    lakes = sum([LAKE <= card < CHICANE for card in it.cards])
+    lakes = sum([m.LAKE <= card < m.CHICANE for card in it.cards])
     if lakes:
         lines += [icon("lake", x - 2, top + y + 4, 18), el("text", say.plural("{n} lake", "{n} lakes", lakes), x=x + 20, y=top + y + 18)]
     if it.covered != NONE:
@@ -114,9 +113,9 @@ def _card(plan: Plan, say: Say, names: tuple[str, ...], it: Row, place: int, x: 
     card = it.cards[place]
     name = place_target(it.number, place)
     badges = []
-    if card < SANDBANK and shown >= 14:
-        badges.append(use(f"glyph-{LANDSCAPES[landscape_of(card)]}", 12.5 * plan.badge, 13 * plan.badge, plan.badge))
-    if LAKE <= card < CHICANE and shown >= 52:
+    if card < m.SANDBANK and shown >= 14:
+        badges.append(use(f"glyph-{m.LANDSCAPE_IDS[m.landscape_of(card)]}", 12.5 * plan.badge, 13 * plan.badge, plan.badge))
+    if m.LAKE <= card < m.CHICANE and shown >= 52:
         badges.append(use("plus-three", 36, 48, plan.badge))
     edge = el("rect", x=1.5, y=1.5, width=round(shown - 3, 1), height=CARD_HEIGHT - 3, rx=4, class_="edge")
     return el(
@@ -161,7 +160,7 @@ def _ring(x: float, y: float, width: float, height: float) -> list[Markup]:
 
 def _mouth(plan: Plan, say: Say, names: tuple[str, ...], it: Row, x: float, top: float) -> Markup:
     """What a river wants next; lit, it opens, and tells what a delta would bring to whom."""
-    landscape, water = say(LANDSCAPE_WORDS[landscape_of(it.cards[-1])]), say(WATER_WORDS[water_of(it.cards[-1])])
+    landscape, water = say(LANDSCAPE_WORDS[m.landscape_of(it.cards[-1])]), say(WATER_WORDS[m.water_of(it.cards[-1])])
     wants = _wants_tall(plan, say, it.cards[-1]) if plan.tall else _wants_wide(say, it.cards[-1], landscape, water)
     gains = [(seat, worth + it.owners.count(seat)) for seat, worth in enumerate(it.worth) if worth]
     spoken = say("Mouth of river {river}: {landscape} or {water}", river=it.number + 1, landscape=landscape, water=water)
@@ -213,9 +212,9 @@ def _gains(plan: Plan, gains: list[tuple[int, int]]) -> list[Markup]:
 def _wants_wide(say: Say, card: int, landscape: str, water: str) -> list[Markup]:
     return [
         el("path", d="M2 32q14-2 19 12-5 14-19 12", class_="dashed"),
-        icon(LANDSCAPES[landscape_of(card)], 25, 21, 18),
+        icon(m.LANDSCAPE_IDS[m.landscape_of(card)], 25, 21, 18),
         el("text", landscape, x=47, y=35, class_="wants"),
-        water_disc(water_of(card), 34, 54, 7),
+        water_disc(m.water_of(card), 34, 54, 7),
         el("text", say("or {water}", water=water), x=47, y=59, class_="wants"),
     ]
 
@@ -223,9 +222,9 @@ def _wants_wide(say: Say, card: int, landscape: str, water: str) -> list[Markup]
 def _wants_tall(plan: Plan, say: Say, card: int) -> list[Markup]:
     middle = plan.scale * CARD_WIDTH / 2
     return [
-        icon(LANDSCAPES[landscape_of(card)], middle - 9, 3, 18),
+        icon(m.LANDSCAPE_IDS[m.landscape_of(card)], middle - 9, 3, 18),
         el("text", say("or"), x=middle, y=34, class_="wants middle"),
-        water_disc(water_of(card), middle, 49, 7.5),
+        water_disc(m.water_of(card), middle, 49, 7.5),
     ]
 
 

@@ -7,77 +7,28 @@ from typing import Any, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from gabare.games.rio_grande.actions import BUILD, DISCARD, DRY, KEEP, LAY, REBUILD, REMOVE, SOURCE, SWAP
-from gabare.games.rio_grande.audit import broken
-from gabare.games.rio_grande.material import (
-    ACTIONS,
-    BRIDGES,
-    BUILDING,
-    CARDS,
-    CHICANE,
-    CHICANE_BRIDGES,
-    COPIES,
-    DECK,
-    DELTA,
-    DISCARDING,
-    HAND,
-    LAKE,
-    LAYING,
-    RIVERS,
-    SANDBANK,
-    SPECIAL,
-)
-from gabare.games.rio_grande.river import NONE, River
-from gabare.games.rio_grande.special import SpecialCards
+from gabare.games.rio_grande import actions as a
+from gabare.games.rio_grande import material as m
+from gabare.games.rio_grande import special_cards as special
+from gabare.games.rio_grande.state import River, Table
 from gabare.kit.luck import Luck
 from gabare.kit.pile import Hand, pile_of, private
-from gabare.kit.state import HIDDEN, NOBODY, bit, filled
+from gabare.kit.state import HIDDEN, NOBODY, NONE, bit, filled
 
 TIE_BREAK: Final[i64] = 1000  # more than anybody earns from unfinished rivers
 
 
 @final
-class RioGrande(SpecialCards):
+class RioGrande(Table):
     def clone(self) -> RioGrande:
         other = RioGrande(self.players)
-        other.awaited = self.awaited
-        other.free_order = self.free_order
-        other.swapping = self.swapping
-        other.bridge_on_new_card = self.bridge_on_new_card
-        other.pile = self.pile.clone()
-        other.hands = [hand.clone() for hand in self.hands]
-        other.rivers = [river.clone() for river in self.rivers]
-        other.bridges = self.bridges[:]
-        other.points = self.points[:]
-        other.half_points = self.half_points[:]
-        other.gone = self.gone[:]
-        other.thrown = self.thrown
-        other.actions_left = self.actions_left
-        other.step = self.step
-        other.special_played = self.special_played
-        other.bridge_built = self.bridge_built
-        other.bend = self.bend
-        other.removals = self.removals
-        other.chosen = self.chosen
-        other.last_turns = self.last_turns
-        return other
-
-    def masked(self, seat: i64) -> RioGrande:
-        other = self.clone()
-        for hand in other.hands:
-            hand.mask(seat, other.pile)
-        return other
-
-    def redealt(self, luck: Luck) -> RioGrande:
-        other = self.clone()
-        for hand in other.hands:
-            hand.redeal(other.pile, luck)
+        self.copy_to(other)
         return other
 
     def legal_actions(self, seat: i64) -> vec[i64]:
         """2: river card, special card, bridge, discard."""
         if self.bend != NONE:
-            return self.chicane_choices(seat)
+            return special.chicane_choices(self, seat)
         actions = vec[i64](capacity=64)
         cards = self.hands[seat].cards
         last: i64 = NONE
@@ -86,41 +37,41 @@ class RioGrande(SpecialCards):
             if card == last or card == HIDDEN:
                 continue
             last = card
-            if card < LAKE:
-                if self.step <= LAYING:
+            if card < m.LAKE:
+                if self.step <= m.LAYING:
                     actions = self.mouths(card, actions)
-            elif self.step <= SPECIAL and not self.special_played:
-                if card < SANDBANK:
+            elif self.step <= m.SPECIAL and not self.special_played:
+                if card < m.SANDBANK:
                     actions = self.mouths(card, actions)
                 else:
-                    actions = self.sandy_places(card - SANDBANK, actions)
-        if self.step <= BUILDING and not self.bridge_built and self.bridges[seat]:
+                    actions = special.sandy_places(self, card - m.SANDBANK, actions)
+        if self.step <= m.BUILDING and not self.bridge_built and self.bridges[seat]:
             actions = self.building_sites(actions)
         last = NONE
         for i in range(len(cards)):
             if cards[i] != last and cards[i] != HIDDEN:
                 last = cards[i]
-                actions = append(actions, DISCARD + last)
+                actions = append(actions, a.DISCARD + last)
         return actions
 
     def apply(self, seat: i64, action: i64, luck: Luck) -> None:
-        if action < DRY:
+        if action < a.DRY:
             self.lay(seat, action // 7, action % 7)
-        elif action < BUILD:
-            place = action - DRY
-            self.dry(seat, place // (RIVERS * DECK), place // DECK % RIVERS, place % DECK)
-        elif action < DISCARD:
-            place = action - BUILD
-            self.build(seat, place // DECK, place % DECK)
-        elif action < REMOVE:
-            self.discard(seat, action - DISCARD)
-        elif action < SWAP:
-            self.remove(seat, action - REMOVE)
-        elif action < REBUILD:
-            self.swap(action - SWAP)
+        elif action < a.BUILD:
+            place = action - a.DRY
+            special.dry(self, seat, place // (m.RIVERS * m.DECK), place // m.DECK % m.RIVERS, place % m.DECK)
+        elif action < a.DISCARD:
+            place = action - a.BUILD
+            self.build(seat, place // m.DECK, place % m.DECK)
+        elif action < a.REMOVE:
+            self.discard(seat, action - a.DISCARD)
+        elif action < a.SWAP:
+            special.remove(self, seat, action - a.REMOVE)
+        elif action < a.REBUILD:
+            special.swap(self, action - a.SWAP)
         else:
-            if action != KEEP:
-                self.build(seat, self.bend, action - REBUILD)
+            if action != a.KEEP:
+                self.build(seat, self.bend, action - a.REBUILD)
             self.bend = NONE
         if self.bend == NONE:
             self.actions_left -= 1
@@ -132,34 +83,34 @@ class RioGrande(SpecialCards):
     def mouths(self, card: i64, actions: vec[i64]) -> vec[i64]:
         """3: a river card opens a source or extends a river; 4: lake, delta and chicane extend one."""
         source = False
-        for number in range(RIVERS):
+        for number in range(m.RIVERS):
             river = self.rivers[number]
             if len(river.cards) == 0:
                 source = True
-            elif river.takes(card) and (not CHICANE <= card < DELTA or self.may_bend(river)):
-                actions = append(actions, LAY + card * 7 + number)
-        if source and card < LAKE:
-            actions = append(actions, LAY + card * 7 + SOURCE)
+            elif river.takes(card) and (not m.CHICANE <= card < m.DELTA or special.may_bend(self, river)):
+                actions = append(actions, a.LAY + card * 7 + number)
+        if source and card < m.LAKE:
+            actions = append(actions, a.LAY + card * 7 + a.SOURCE)
         return actions
 
     def lay(self, seat: i64, card: i64, number: i64) -> None:
         self.hands[seat].take(card)
-        if number == SOURCE:
+        if number == a.SOURCE:
             number = 0
             while len(self.rivers[number].cards):
                 number += 1
         river = self.rivers[number]
-        if card < LAKE:
-            self.begin(LAYING)
+        if card < m.LAKE:
+            special.begin(self, m.LAYING)
         else:
-            self.begin(SPECIAL)
+            special.begin(self, m.SPECIAL)
             self.special_played = True
-            if card >= DELTA:
-                self.finish(number, card)
+            if card >= m.DELTA:
+                special.finish(self, number, card)
                 return
-            if card >= CHICANE:
+            if card >= m.CHICANE:
                 self.bend = number
-                self.removals = CHICANE_BRIDGES
+                self.removals = m.CHICANE_BRIDGES
         river.cards = append(river.cards, card)
         river.owners = append(river.owners, NOBODY)
         river.fresh += 1
@@ -168,18 +119,18 @@ class RioGrande(SpecialCards):
 
     def building_sites(self, actions: vec[i64]) -> vec[i64]:
         """5.1: a free river card of a river extended this turn; 5.4: one of the new cards."""
-        for number in range(RIVERS):
+        for number in range(m.RIVERS):
             river = self.rivers[number]
             if river.fresh:
-                start = len(river.cards) - river.fresh if self.bridge_on_new_card else 0
+                start = len(river.cards) - river.fresh if self.options.bridge_on_new_card else 0
                 for place in range(start, len(river.cards)):
                     if river.free(place):
-                        actions = append(actions, BUILD + number * DECK + place)
+                        actions = append(actions, a.BUILD + number * m.DECK + place)
         return actions
 
     def build(self, seat: i64, number: i64, place: i64) -> None:
         if self.bend == NONE:
-            self.begin(BUILDING)
+            special.begin(self, m.BUILDING)
         self.rivers[number].owners[place] = seat
         self.bridges[seat] -= 1
         self.bridge_built = True
@@ -187,7 +138,7 @@ class RioGrande(SpecialCards):
     # 6. Discards
 
     def discard(self, seat: i64, card: i64) -> None:
-        self.begin(DISCARDING)
+        special.begin(self, m.DISCARDING)
         self.hands[seat].take(card)
         self.gone[card] += 1
         self.thrown = card
@@ -198,7 +149,7 @@ class RioGrande(SpecialCards):
         """7: draw up to five cards, and the next player follows; 9: after the last card, one more turn each."""
         if self.last_turns == NONE:
             hand = self.hands[seat]
-            while len(hand.cards) < HAND and self.pile.count:
+            while len(hand.cards) < m.HAND and self.pile.count:
                 hand.add(self.pile.draw(luck), private(seat))
             if self.pile.count == 0:
                 self.last_turns = self.players
@@ -209,8 +160,8 @@ class RioGrande(SpecialCards):
                 self.awaited = 0
                 return
         self.awaited = bit((seat + 1) % self.players)
-        self.actions_left = ACTIONS
-        self.step = LAYING
+        self.actions_left = m.ACTIONS
+        self.step = m.LAYING
         self.special_played = False
         self.bridge_built = False
         for river in self.rivers:
@@ -233,25 +184,22 @@ class RioGrande(SpecialCards):
         """9.3: the most points; if equal, the more of them from finished rivers."""
         return self.points[seat] * TIE_BREAK - self.half_points[seat]
 
-    def broken(self) -> str:
-        return broken(self)
-
 
 def new_game(players: i64, options: dict[str, Any], luck: Luck) -> RioGrande:
     """1: all cards shuffled, five each, four bridges each, a first player by lot."""
     game = RioGrande(players)
-    game.free_order = options["free_order"]
-    game.swapping = options["chicane_mode"] == "swap"
-    game.bridge_on_new_card = options["bridge_on_new_card"]
-    game.pile = pile_of(COPIES)
-    game.rivers = [River() for _ in range(RIVERS)]
-    game.bridges = filled(players, BRIDGES)
+    game.options.free_order = options["free_order"]
+    game.options.swapping = options["chicane_mode"] == "swap"
+    game.options.bridge_on_new_card = options["bridge_on_new_card"]
+    game.pile = pile_of(m.COPIES)
+    game.rivers = [River() for _ in range(m.RIVERS)]
+    game.bridges = filled(players, m.BRIDGES)
     game.points = filled(players)
     game.half_points = filled(players)
-    game.gone = filled(CARDS)
+    game.gone = filled(m.CARDS)
     for seat in range(players):
         hand = Hand()
-        for _ in range(HAND):
+        for _ in range(m.HAND):
             hand.add(game.pile.draw(luck), private(seat))
         game.hands.append(hand)
     game.awaited = bit(luck.below(players))

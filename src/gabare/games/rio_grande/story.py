@@ -7,14 +7,13 @@ from typing import cast
 
 from librt.vecs import append
 
-from gabare.games.rio_grande.actions import SOURCE
-from gabare.games.rio_grande.material import CHICANE, DELTA, LAKE, LAKE_POINTS, RIVERS, kind_of
+from gabare.games.rio_grande import material as m
+from gabare.games.rio_grande.actions import GRAMMAR, SOURCE, Parts
 from gabare.games.rio_grande.names import card_look, card_name, place_target
-from gabare.games.rio_grande.notation import Deed, deed
-from gabare.games.rio_grande.river import NONE, River
 from gabare.games.rio_grande.rules import RioGrande
+from gabare.games.rio_grande.state import River
 from gabare.kit.notation import Line, View
-from gabare.kit.state import NOBODY
+from gabare.kit.state import NOBODY, NONE
 
 
 def begin(view: View) -> list[Line]:
@@ -29,9 +28,9 @@ def begin(view: View) -> list[Line]:
 def tell(before: View, seat: int, action: int, after: View) -> list[Line]:
     """The action itself, then what it set off: points, bridges that go home, cards drawn, the end."""
     state, then = cast(RioGrande, before.state), cast(RioGrande, after.state)
-    what = deed(action)
-    lines = [_deed(before, state, then, seat, what)]
-    if what.verb == "lay" and kind_of(what.card) == DELTA:
+    what = GRAMMAR.parts(action)
+    lines = [_action(before, state, then, seat, what)]
+    if what.verb == "lay" and m.kind_of(what.card) == m.DELTA:
         lines += _gains(before, state, what)
     if what.verb == "dry":
         lines += _homecoming(before, state, then)
@@ -44,7 +43,7 @@ def _names(view: View, cards: list[int]) -> str:
     return ", ".join(card_name(card, view.say) for card in cards)
 
 
-def _deed(view: View, state: RioGrande, then: RioGrande, seat: int, what: Deed) -> Line:
+def _action(view: View, state: RioGrande, then: RioGrande, seat: int, what: Parts) -> Line:
     verb, card, river, place = what
     if verb == "lay":
         return _laying(view, state, seat, card, river)
@@ -76,22 +75,22 @@ def _deed(view: View, state: RioGrande, then: RioGrande, seat: int, what: Deed) 
 def _laying(view: View, state: RioGrande, seat: int, card: int, river: int) -> Line:
     say, words = view.say, {"name": view.names[seat], "card": card_name(card, view.say), "look": card_look(card, view.say)}
     if river == SOURCE:
-        river = next(r for r in range(RIVERS) if not len(state.rivers[r].cards))
+        river = next(r for r in range(m.RIVERS) if not len(state.rivers[r].cards))
         return Line(say("{name} opens river {river}: {card}.", river=river + 1, **words), seat, (place_target(river, 0),))
     length = len(state.rivers[river].cards)
-    if kind_of(card) == DELTA:
+    if m.kind_of(card) == m.DELTA:
         text = say("{name} closes river {river} with a delta ({look}): {cards} cards.", river=river + 1, cards=length + 1, **words)
         return Line(text, seat)
-    if kind_of(card) == CHICANE:
+    if m.kind_of(card) == m.CHICANE:
         text = say("{name} lays a chicane ({look}) on river {river}.", river=river + 1, **words)
-    elif kind_of(card) == LAKE:
+    elif m.kind_of(card) == m.LAKE:
         text = say("{name} gives river {river} a lake ({look}).", river=river + 1, **words)
     else:
         text = say("{name} extends river {river}: {card}.", river=river + 1, **words)
     return Line(text, seat, (place_target(river, length),))
 
 
-def _drying(view: View, state: RioGrande, seat: int, what: Deed) -> Line:
+def _drying(view: View, state: RioGrande, seat: int, what: Parts) -> Line:
     say, length = view.say, len(state.rivers[what.river].cards)
     words = {"name": view.names[seat], "river": what.river + 1, "place": what.place + 1, "look": card_look(what.card, say)}
     if what.place == length - 1:
@@ -117,7 +116,7 @@ def _bridge(view: View, seat: int, river: int, place: int) -> Line:
     return Line(text, seat, (place_target(river, place),))
 
 
-def _gains(view: View, state: RioGrande, what: Deed) -> list[Line]:
+def _gains(view: View, state: RioGrande, what: Parts) -> list[Line]:
     """What a finished river brings to each of those who had a bridge there, bridge by bridge."""
     say, river = view.say, state.rivers[what.river].clone()
     river.cards, river.owners = append(river.cards, what.card), append(river.owners, NOBODY)
@@ -135,8 +134,10 @@ def _gains(view: View, state: RioGrande, what: Deed) -> list[Line]:
 def _worth(view: View, river: River, place: int) -> str:
     """What a bridge counts: a point for each card, and more for lakes."""
     say, cards = view.say, [*river.cards][place:]
-    lakes = sum([LAKE <= card < CHICANE for card in cards])
-    points = say.plural("{cards} + {more} for a lake", "{cards} + {more} for {n} lakes", lakes, cards=len(cards), more=lakes * LAKE_POINTS)
+    lakes = sum([m.LAKE <= card < m.CHICANE for card in cards])
+    points = say.plural(
+        "{cards} + {more} for a lake", "{cards} + {more} for {n} lakes", lakes, cards=len(cards), more=lakes * m.LAKE_POINTS
+    )
     return say("{points} (bridge on card {place})", points=points if lakes else len(cards), place=place + 1)
 
 

@@ -7,12 +7,11 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from gabare.games.rio_grande import material as m
 from gabare.games.rio_grande.actions import REMOVE, SWAP
-from gabare.games.rio_grande.material import ACTIONS, DECK, DELTA, LAKE, RIVERS, SANDBANK
-from gabare.games.rio_grande.river import NONE
 from gabare.games.rio_grande.rules import RioGrande
 from gabare.kit.say import mark
-from gabare.kit.state import LOWEST, NOBODY, State
+from gabare.kit.state import LOWEST, NOBODY, NONE, State
 from gabare.kit.value import Value
 from gabare.kit.weights import tuned
 
@@ -42,9 +41,9 @@ class RioGrandeValue(Value):
         special: i64 = 0
         cards = state.hands[seat].cards
         for i in range(len(cards)):
-            if cards[i] >= LAKE:
+            if cards[i] >= m.LAKE:
                 special += 1
-        for number in range(RIVERS):
+        for number in range(m.RIVERS):
             river = state.rivers[number]
             length = len(river.cards)
             mine: i64 = 0
@@ -58,11 +57,11 @@ class RioGrandeValue(Value):
             standing += mine
             for i in range(len(cards)):
                 card = cards[i]
-                if 0 <= card < SANDBANK and river.takes(card):
-                    if card >= DELTA:
+                if 0 <= card < m.SANDBANK and river.takes(card):
+                    if card >= m.DELTA:
                         if points + mine > closing:
                             closing = points + mine
-                    elif card < LAKE:
+                    elif card < m.LAKE:
                         lengthening += mine
         last_round = state.last_turns != NONE
         features = vec[float](capacity=8)
@@ -81,7 +80,7 @@ class RioGrandeValue(Value):
         if wait:
             return 0.0 if 0 <= state.last_turns <= wait else 1.0 - float(wait) / float(state.players)
         rest = 0.0 if state.last_turns != NONE else 1.0 / float(state.players)
-        return rest + (1.0 - rest) * float(state.actions_left) / float(ACTIONS)
+        return rest + (1.0 - rest) * float(state.actions_left) / float(m.ACTIONS)
 
     def victim(self, state: State, action: i64) -> i64:
         """Whose bridge a chicane takes away."""
@@ -90,7 +89,7 @@ class RioGrandeValue(Value):
 
     def heat(self, state: State) -> float:
         assert isinstance(state, RioGrande)
-        return self.temperature * (COOLEST + (1.0 - COOLEST) * float(state.pile.size()) / float(DECK))
+        return self.temperature * (COOLEST + (1.0 - COOLEST) * float(state.pile.size()) / float(m.DECK))
 
 
 VALUE: Final = RioGrandeValue(NAMES, tuned("gabare.games.rio_grande", NAMES, HAND_WEIGHTS), TEMPERATURE)

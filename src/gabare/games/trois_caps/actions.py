@@ -1,13 +1,29 @@
-"""Actions and phases as numbers: a verb and what it is done to, in one."""
+"""Phases, and the actions: `under food`, `set spinnaker`, `aim leak 2`, `run ne 4`, `depart sails food safety`."""
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from gabare.games.trois_caps.material import CARDS, DIE, DIRECTIONS, FOOD, JOKER, REDUCTION, REPAIR, SPINNAKER, TROLLING
+from gabare.games.trois_caps.material import (
+    CARD_IDS,
+    CARDS,
+    DIE,
+    DIRECTION_IDS,
+    DIRECTIONS,
+    FOOD,
+    JOKER,
+    MISHAPS,
+    REDUCTION,
+    REPAIR,
+    SAFETY,
+    SAILS,
+    SPINNAKER,
+    TROLLING,
+)
+from gabare.kit.grammar import NONE, Grammar, Operand, Verb, numbered, plain
 from gabare.kit.state import SEATS
 
 # Actions.
@@ -29,7 +45,6 @@ RESCUE: Final[i64] = DECLARE_NOTHING + 1  # + seat: a mayday answered
 RESCUE_NOBODY: Final[i64] = RESCUE + SEATS
 PASS: Final[i64] = RESCUE_NOBODY + 1  # + card, to the left
 DEPART_ANYHOW: Final[i64] = PASS + CARDS  # out of Bordeaux without the right cards
-END_OF_ACTIONS: Final[i64] = DEPART_ANYHOW + 1
 
 ROLES: Final = vec[i64]([SPINNAKER, REDUCTION, REPAIR])  # what a card is set as
 PROVISIONS: Final = vec[i64]([FOOD, TROLLING, JOKER])
@@ -52,3 +67,54 @@ GIVING_UP: Final[i64] = 11  # cards to put under the pile, to leave Bordeaux wit
 FIRST_RUN: Final[i64] = 1
 SECOND_RUN: Final[i64] = 2
 EXTRA_RUN: Final[i64] = 3
+
+
+class Parts(NamedTuple):
+    """An action, taken apart: what is done, with which card, as what, to whom, which way and how far."""
+
+    verb: str
+    card: int = NONE
+    role: int = NONE
+    seat: int = NONE
+    direction: int = NONE
+    cells: int = 0
+    sails: int = NONE  # these three: what a boat leaves Bordeaux with
+    provision: int = NONE
+    safety: int = NONE
+
+    @property
+    def cards(self) -> tuple[int, ...]:
+        """All that a boat leaves Bordeaux with."""
+        return () if self.sails == NONE else (self.sails, self.provision, self.safety)
+
+
+def _cards(name: str, *cards: int) -> Operand:
+    return Operand(name, tuple([CARD_IDS[card] for card in cards]), cards)
+
+
+_card = Operand("card", CARD_IDS)
+_direction = Operand("direction", DIRECTION_IDS)
+_cells = Operand("cells", tuple([str(cells) for cells in range(1, DIE + 1)]), tuple(range(1, DIE + 1)))
+_set = [
+    Verb("set", SET + 2 * n, (_cards("role", role), Operand("card", ("", " joker"), (role, JOKER))), "set {role}{card}")
+    for n, role in enumerate(ROLES)
+]
+
+GRAMMAR: Final = Grammar(
+    Parts,
+    Verb("under", UNDER, (_card,)),
+    *_set,
+    Verb("mend", MEND, (_cards("card", REPAIR, JOKER),)),
+    Verb("leave", LEAVE, (_cards("card", *PROVISIONS),)),
+    Verb("aim", AIM, (_cards("card", *range(MISHAPS, MISHAPS + 5)), numbered("seat", SEATS))),
+    Verb("depart", DEPART, (_cards("sails", SAILS, JOKER), _cards("provision", *PROVISIONS), _cards("safety", SAFETY, JOKER))),
+    *plain(STAY, "stay", "roll"),
+    Verb("run", RUN, (_direction, _cells)),
+    *plain(HOLD, "hold"),
+    Verb("wind", CHOOSE_WIND, (_direction,)),
+    Verb("keep", KEEP, (_card,)),
+    Verb("declare", DECLARE, (Operand("card", (CARD_IDS[FOOD], CARD_IDS[FOOD + 1], "nothing"), (FOOD, FOOD + 1, NONE)),)),
+    Verb("rescue", RESCUE, (Operand("seat", (*[str(seat + 1) for seat in range(SEATS)], "nobody"), (*range(SEATS), NONE)),)),
+    Verb("pass", PASS, (_card,)),
+    Verb("anyhow", DEPART_ANYHOW, text="depart anyhow"),
+)

@@ -10,6 +10,7 @@ from gabare.games.trois_caps.boat import NONE, Boat
 from gabare.games.trois_caps.chart import ANCHORS, DISTANCES
 from gabare.games.trois_caps.material import (
     CALM,
+    CARD_IDS,
     FISHING,
     GRUISSAN,
     LANE,
@@ -24,7 +25,7 @@ from gabare.games.trois_caps.material import (
 )
 from gabare.games.trois_caps.plan import WIDE, plan_of
 from gabare.games.trois_caps.rules import TroisCaps
-from gabare.games.trois_caps.words import CARD_TEXTS, PORT_NAMES, ZONE_TEXTS, ZONE_WORDS, boat_target, effect, event_name, level_name
+from gabare.games.trois_caps.words import PORT_NAMES, ZONE_TEXTS, ZONE_WORDS, boat_target, effect, event_name, level_name
 from gabare.kit import marks, scene
 from gabare.kit.notation import View
 from gabare.kit.say import Say, mark
@@ -121,9 +122,9 @@ def _signs(state: TroisCaps, seat: int) -> list[tuple[str, str]]:
     boat = state.boats[seat]
     signs = [("rose", "sign")] if seat == state.director else []
     if boat.mishap != NONE:
-        signs.append((CARD_TEXTS[boat.mishap], "sign bad-sign"))
+        signs.append((CARD_IDS[boat.mishap], "sign bad-sign"))
     if boat.rig != NONE:
-        signs.append((CARD_TEXTS[boat.rig], "sign"))
+        signs.append((CARD_IDS[boat.rig], "sign"))
     if boat.spare != NONE:
         signs.append(("repair", "sign"))
     if boat.trolling:
@@ -243,5 +244,5 @@ def key(say: Say, level: int, open_: int) -> Markup:
 
 def set_cards(boat: Boat) -> list[str]:
     """The names of the cards set before a boat."""
-    cards = [CARD_TEXTS[boat.rig]] if boat.rig in (SPINNAKER, REDUCTION) else []
+    cards = [CARD_IDS[boat.rig]] if boat.rig in (SPINNAKER, REDUCTION) else []
     return [*cards, *(["repair"] if boat.spare != NONE else [])]

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
-from gabare.games.trois_caps.words import CARD_TEXTS
+from gabare.games.trois_caps.material import CARD_IDS
 from gabare.kit.scene import Markup, at, el, layer
 
 INK = "#1b2730"
@@ -140,7 +140,7 @@ def _cards() -> list[Markup]:
         el("g", el("rect", x=0.75, y=0.75, width=98.5, height=136.5, rx=8, class_="face"),
            el("rect", x=7, y=29, width=86, height=101, rx=3, fill=GROUNDS[GROUND_OF[card]], stroke=INK, stroke_width=1.2),
            *ART[name], el("path", d=WAVES, fill="#2c769b", fill_opacity=0.55), id=f"c-{name}")
-        for card, name in enumerate(CARD_TEXTS)
+        for card, name in enumerate(CARD_IDS)
     ]  # fmt: skip
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import cast
 
 from gabare.games.trois_caps import around, coast, own, pieces, rose
-from gabare.games.trois_caps.actions import PUTTING, RUNNING
+from gabare.games.trois_caps.actions import GRAMMAR, PUTTING, RUNNING
 from gabare.games.trois_caps.art import drawings
 from gabare.games.trois_caps.boat import NONE, Boat
-from gabare.games.trois_caps.deeds import deed, destination
+from gabare.games.trois_caps.chart import destination
 from gabare.games.trois_caps.material import LEARNING, OPEN_SEA, TROLLING
 from gabare.games.trois_caps.notation import choice
 from gabare.games.trois_caps.pad import pad
@@ -75,7 +75,7 @@ def _near(plan: Plan, state: TroisCaps) -> tuple[float, float, float]:
         return width / 2, height / 2, width
     if state.phase != RUNNING or state.over:
         return plan.x(cell), plan.y(cell), SIGHT * plan.cell[0]
-    runs = [deed(int(action)) for action in state.legal_actions(state.player)]
+    runs = [GRAMMAR.parts(int(action)) for action in state.legal_actions(state.player)]
     ends = [cell, *[destination(cell, run.direction, run.cells) for run in runs if run.verb == "run"]]
     west, east = min(map(column, ends)), max(map(column, ends))
     north, south = min(map(row, ends)), max(map(row, ends))

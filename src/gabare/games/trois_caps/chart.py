@@ -83,3 +83,10 @@ def distances(port: i64) -> vec[i64]:
 
 # DISTANCES[port][cell]; the ranking of a race asks for it.
 DISTANCES: Final = [distances(port) for port in range(PORTS)]
+
+
+def destination(cell: i64, direction: i64, cells: i64) -> i64:
+    """Where a run of so many cells ends."""
+    for _ in range(cells):
+        cell = STEPS[cell * DIRECTIONS + direction]
+    return cell

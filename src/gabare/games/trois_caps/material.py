@@ -22,6 +22,10 @@ JOKER: Final[i64] = 10  # sens marin
 SPINNAKER: Final[i64] = 11  # spi
 REDUCTION: Final[i64] = 12  # réduction de voilure
 CARDS: Final[i64] = 13  # different cards
+CARD_IDS: Final = (
+    "safety", "sails", "food", "trolling", "torn-sail", "dismasting", "leak",
+    "halyard", "fog", "repair", "joker", "spinnaker", "reduction",
+)  # fmt: skip
 
 MISHAPS: Final[i64] = TORN_SAIL  # the first of five kinds of mishap, fog the last
 COPIES: Final[list[i64]] = [9, 9, 9, 5, 6, 6, 6, 6, 6, 27, 5, 6, 8]
@@ -43,6 +47,7 @@ EAST: Final[i64] = 2
 SOUTH: Final[i64] = 4
 WEST: Final[i64] = 6
 DIRECTIONS: Final[i64] = 8
+DIRECTION_IDS: Final = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 DOWN: Final[list[i64]] = [-1, -1, 0, 1, 1, 1, 0, -1]  # rows, for N NE E SE S SW W NW
 RIGHT: Final[list[i64]] = [0, 1, 1, 1, 0, -1, -1, -1]  # columns
 WINDS: Final = vec[i64]([SOUTH, 3, SOUTH, 5, WEST, 7, NORTH, 1, EAST, 3, EAST])  # for two dice that total 2, 3, … 12

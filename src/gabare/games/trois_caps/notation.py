@@ -4,52 +4,41 @@ from __future__ import annotations
 
 from typing import cast
 
-from gabare.games.trois_caps.actions import DEPARTING, GIVING_UP, RETURNING, SHARING
+from gabare.games.trois_caps.actions import DEPARTING, GIVING_UP, GRAMMAR, RETURNING, SHARING, Parts
 from gabare.games.trois_caps.boat import NONE
-from gabare.games.trois_caps.chart import ANCHORS, DISTANCES, ZONES
-from gabare.games.trois_caps.deeds import Deed, deed, destination, read, write
-from gabare.games.trois_caps.material import FOG, FOOD, POLLUTION, REPAIR
+from gabare.games.trois_caps.chart import ANCHORS, DISTANCES, ZONES, destination
+from gabare.games.trois_caps.material import CARD_IDS, DIRECTION_IDS, FOG, FOOD, POLLUTION, REPAIR
 from gabare.games.trois_caps.prompts import prompt
 from gabare.games.trois_caps.refusals import refusal
 from gabare.games.trois_caps.rules import TroisCaps
-from gabare.games.trois_caps.words import (
-    CARD_TEXTS,
-    DIRECTION_TEXTS,
-    PORT_NAMES,
-    boat_target,
-    card_name,
-    card_target,
-    cell_target,
-    way_name,
-    wind_name,
-)
+from gabare.games.trois_caps.words import PORT_NAMES, boat_target, card_name, card_target, cell_target, way_name, wind_name
 from gabare.kit.notation import Choice, View
 
-__all__ = ["choice", "prompt", "read", "refusal", "unit", "write"]
+__all__ = ["choice", "prompt", "refusal", "unit"]
 
 
 def choice(view: View, action: int) -> Choice:
     state = cast(TroisCaps, view.state)
-    what = deed(action)
+    what = GRAMMAR.parts(action)
     label, rule = _label(view, state, what)
-    return Choice(action, write(action), label, _targets(view, state, what), rule, _keys(what))
+    return Choice(action, GRAMMAR.write(action), label, _targets(view, state, what), rule, _keys(what))
 
 
-def _keys(what: Deed) -> tuple[str, ...]:
+def _keys(what: Parts) -> tuple[str, ...]:
     """The same run on the compass pad: which way, then how far."""
     if what.verb == "run":
-        return f"way-{DIRECTION_TEXTS[what.direction]}", f"far-{what.cells}"
+        return f"way-{DIRECTION_IDS[what.direction]}", f"far-{what.cells}"
     return ("stay",) if what.verb == "hold" else ()
 
 
-def _targets(view: View, state: TroisCaps, what: Deed) -> tuple[str, ...]:
+def _targets(view: View, state: TroisCaps, what: Parts) -> tuple[str, ...]:
     """A card and where it goes, a cell to sail to, a wind on the rose, a boat."""
     held = card_target(what.card) if what.card != NONE else ""
     match what.verb:
         case "under":
             return held, "pile"
         case "set":
-            return held, f"set-{CARD_TEXTS[what.role]}"
+            return held, f"set-{CARD_IDS[what.role]}"
         case "mend":
             return held, "mishap"
         case "leave":
@@ -65,9 +54,9 @@ def _targets(view: View, state: TroisCaps, what: Deed) -> tuple[str, ...]:
         case "hold":
             return (boat_target(view.seat),)
         case "wind":
-            return (f"wind-{DIRECTION_TEXTS[what.direction]}",)
+            return (f"wind-{DIRECTION_IDS[what.direction]}",)
         case "keep":
-            return (f"aside-{CARD_TEXTS[what.card]}",)
+            return (f"aside-{CARD_IDS[what.card]}",)
         case "declare" if what.card != NONE:
             return held, "pile"
         case "rescue" if what.seat != NONE:
@@ -77,7 +66,7 @@ def _targets(view: View, state: TroisCaps, what: Deed) -> tuple[str, ...]:
     return ()
 
 
-def _label(view: View, state: TroisCaps, what: Deed) -> tuple[str, str]:
+def _label(view: View, state: TroisCaps, what: Parts) -> tuple[str, str]:
     """What a choice says on its button, and the paragraph that allows it."""
     say, verb, card = view.say, what.verb, what.card
     name = card_name(card, say) if card != NONE else ""
@@ -122,7 +111,7 @@ def _label(view: View, state: TroisCaps, what: Deed) -> tuple[str, str]:
     return say("Pass to {name}: {card}", name=view.names[(view.seat + 1) % state.players], card=name), "8.20"
 
 
-def _run_label(view: View, state: TroisCaps, what: Deed) -> tuple[str, str]:
+def _run_label(view: View, state: TroisCaps, what: Parts) -> tuple[str, str]:
     say, boat = view.say, state.boats[view.seat]
     way = way_name(what.direction, say)
     cell = destination(boat.cell, what.direction, what.cells)
@@ -139,7 +128,7 @@ def _run_label(view: View, state: TroisCaps, what: Deed) -> tuple[str, str]:
     return say.plural("{n} cell {way} ({port} in {left})", "{n} cells {way} ({port} in {left})", what.cells, **words), "5.2"
 
 
-def _rescue_label(view: View, state: TroisCaps, what: Deed) -> str:
+def _rescue_label(view: View, state: TroisCaps, what: Parts) -> str:
     say = view.say
     if what.seat == NONE:
         return say("Help nobody")

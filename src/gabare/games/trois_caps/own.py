@@ -7,9 +7,9 @@ from functools import lru_cache
 from gabare.games.trois_caps import around
 from gabare.games.trois_caps.art import icon, use
 from gabare.games.trois_caps.boat import NONE
-from gabare.games.trois_caps.material import JOKER, OFFSHORE_WITH_WEATHER, REDUCTION, REPAIR, SPINNAKER
+from gabare.games.trois_caps.material import CARD_IDS, JOKER, OFFSHORE_WITH_WEATHER, REDUCTION, REPAIR, SPINNAKER
 from gabare.games.trois_caps.plan import Plan, plan_of
-from gabare.games.trois_caps.words import CARD_SHORT, CARD_TEXTS, card_name, card_target
+from gabare.games.trois_caps.words import CARD_SHORT, card_name, card_target
 from gabare.kit.say import Say, mark
 from gabare.kit.scene import Markup, at, dock, el, layer
 from gabare.kit.state import HIDDEN
@@ -57,7 +57,7 @@ def _tiles(plan: Plan, say: Say, cards: tuple[int, ...]) -> list[Markup]:
         count = [el("text", f"×{copies}", x=inner - 5, y=49, class_="copies")] if copies > 1 else []
         pieces.append(el(
             "g", el("rect", width=inner, height=54, rx=6, class_="face"),
-            el("svg", use(f"c-{CARD_TEXTS[kind]}"), x=4, y=18, width=inner - 8, height=32, viewBox="8 34 84 76",
+            el("svg", use(f"c-{CARD_IDS[kind]}"), x=4, y=18, width=inner - 8, height=32, viewBox="8 34 84 76",
                preserveAspectRatio="xMidYMid slice"),
             el("text", around.clipped(say(CARD_SHORT[kind]), int(inner / 6.3)), x=inner / 2, y=13, class_="card-name tile"), *count,
             el("rect", x=-2, y=-2, width=inner + 4, height=58, rx=8, class_="edge"),
@@ -79,7 +79,7 @@ def _card(plan: Plan, say: Say, card: int, copy: int, x: float, y: float) -> Mar
 def face(say: Say, card: int) -> tuple[Markup, ...]:
     if card == HIDDEN:
         return (use("back", scale=1.93),)
-    return use(f"c-{CARD_TEXTS[card]}"), el("text", say(CARD_SHORT[card]), x=50, y=21, class_="card-name")
+    return use(f"c-{CARD_IDS[card]}"), el("text", say(CARD_SHORT[card]), x=50, y=21, class_="card-name")
 
 
 @lru_cache(512)
@@ -91,7 +91,7 @@ def aside(tall: bool, say: Say, cards: tuple[int, ...]) -> Markup:
     left, top, scale = x + width / 2 - 165, y + height / 2 - 80, 1.0
     pieces = [
         el("g", *face(say, card), el("rect", x=-3, y=-3, width=106, height=144, rx=10, class_="edge"), id=f"aside-{n + 1}",
-           data_target=f"aside-{CARD_TEXTS[card]}" if card != HIDDEN else None, transform=at(left + 10 + 105 * n, top + 10), class_="held")
+           data_target=f"aside-{CARD_IDS[card]}" if card != HIDDEN else None, transform=at(left + 10 + 105 * n, top + 10), class_="held")
         for n, card in enumerate(cards)
     ]  # fmt: skip
     frame = el("rect", x=left, y=top, width=330 * scale, height=158, rx=10, class_="scroll")
@@ -110,7 +110,7 @@ def before(tall: bool, say: Say, level: int, laid: tuple[str, ...], mishap: int,
         lies, words = sign in laid, say(name)
         joker = (sign == "repair" and spare == JOKER) or (sign in ("spinnaker", "reduction") and rig_is_joker)
         if target == "mishap" and mishap != NONE:
-            lies, sign, words = True, CARD_TEXTS[mishap], say(CARD_SHORT[mishap])
+            lies, sign, words = True, CARD_IDS[mishap], say(CARD_SHORT[mishap])
         if lies and joker:
             words = say("Joker: {card}", card=words)
         look = "slot bad-slot" if lies and target == "mishap" else "slot full" if lies else "slot"

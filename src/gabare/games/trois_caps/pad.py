@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from gabare.games.trois_caps.actions import GRAMMAR
 from gabare.games.trois_caps.art import icon
-from gabare.games.trois_caps.deeds import deed
-from gabare.games.trois_caps.material import DIE, DIRECTIONS
+from gabare.games.trois_caps.material import DIE, DIRECTION_IDS, DIRECTIONS
 from gabare.games.trois_caps.plan import Plan
 from gabare.games.trois_caps.rules import TroisCaps
-from gabare.games.trois_caps.words import DIRECTION_LETTERS, DIRECTION_TEXTS, way_name
+from gabare.games.trois_caps.words import DIRECTION_LETTERS, way_name
 from gabare.kit.say import Say
 from gabare.kit.scene import Markup, at, el, layer
 
@@ -17,7 +17,8 @@ APART = 14  # between the ways and how far
 
 def pad(plan: Plan, say: Say, state: TroisCaps, actions: list[int]) -> Markup:
     """Eight ways round one's boat, each with how far it leads; the wind's own is barred. Beside them, one to six cells."""
-    reaches = [max([deed(action).cells for action in actions if deed(action).direction == way], default=0) for way in range(DIRECTIONS)]
+    parts = [GRAMMAR.parts(action) for action in actions]
+    reaches = [max([each.cells for each in parts if each.direction == way], default=0) for way in range(DIRECTIONS)]
     keys = [_way(plan, say, way, reach, way == state.wind and not state.into_the_wind) for way, reach in enumerate(reaches)]
     x, y, _, step = plan.pad
     anchor = _key(plan, 1, 1, "stay", "key", say("Stay on this cell"), icon("anchor", -11, -11, 22))
@@ -36,7 +37,7 @@ def _way(plan: Plan, say: Say, way: int, reach: int, barred: bool) -> Markup:
     letters = el("text", say(DIRECTION_LETTERS[way]), y=-3, class_="key-way")
     count = el("text", "×" if barred else reach or "–", y=15, class_="key-reach")
     look = "key barred-key" if barred else "key" if reach else "key none"
-    return _key(plan, column, row, f"way-{DIRECTION_TEXTS[way]}", look, way_name(way, say), letters, count)
+    return _key(plan, column, row, f"way-{DIRECTION_IDS[way]}", look, way_name(way, say), letters, count)
 
 
 def _key(plan: Plan, column: float, row: float, target: str, look: str, spoken: str, *face: Markup) -> Markup:

@@ -5,14 +5,14 @@ from __future__ import annotations
 from functools import lru_cache
 from math import cos, pi, sin
 
+from gabare.games.trois_caps.actions import GRAMMAR
 from gabare.games.trois_caps.art import icon, use
 from gabare.games.trois_caps.boat import NONE
-from gabare.games.trois_caps.chart import ANCHORS, DISTANCES, NOWHERE, STEPS, ZONES
-from gabare.games.trois_caps.deeds import deed, destination
-from gabare.games.trois_caps.material import DIRECTIONS, DOWN, LANE, LE_VERDON, POLLUTION, RIGHT, WHALES
+from gabare.games.trois_caps.chart import ANCHORS, DISTANCES, NOWHERE, STEPS, ZONES, destination
+from gabare.games.trois_caps.material import CARD_IDS, DIRECTIONS, DOWN, LANE, LE_VERDON, POLLUTION, RIGHT, WHALES
 from gabare.games.trois_caps.plan import Plan, column, row
 from gabare.games.trois_caps.rules import TroisCaps
-from gabare.games.trois_caps.words import CARD_TEXTS, boat_target, cell_target
+from gabare.games.trois_caps.words import boat_target, cell_target
 from gabare.kit import marks
 from gabare.kit.notation import View
 from gabare.kit.scene import Markup, at, el, layer
@@ -29,7 +29,7 @@ def boats(plan: Plan, view: View, state: TroisCaps, initials: tuple[str, ...], s
         together = [other for other in range(state.players) if state.boats[other].cell == boat.cell]
         aside = (together.index(seat) - (len(together) - 1) / 2) * APART * (plan.yacht / 0.66)
         x, y = (plan.x(boat.cell) + aside - 12, plan.y(boat.cell) + 11) if boat.moored else (plan.x(boat.cell) + aside, plan.y(boat.cell))
-        signs = (CARD_TEXTS[boat.mishap] if boat.mishap != NONE else "", "shield" if boat.shield else "")
+        signs = (CARD_IDS[boat.mishap] if boat.mishap != NONE else "", "shield" if boat.shield else "")
         turn, last = bool(state.awaited >> seat & 1), boat_target(seat) in view.last
         pieces.append(_yacht(plan, seat, initials[seat], round(x, 1), round(y, 1), signs, turn, last, spoken[seat]))
     return layer("boats", *pieces)
@@ -83,7 +83,7 @@ def rays(plan: Plan, state: TroisCaps, actions: list[int]) -> Markup:
     x, y = plan.x(boat.cell), plan.y(boat.cell)
     lines, hollow = "", []
     for direction in range(DIRECTIONS):
-        reach = max([deed(action).cells for action in actions if deed(action).direction == direction], default=0)
+        reach = max([GRAMMAR.parts(action).cells for action in actions if GRAMMAR.parts(action).direction == direction], default=0)
         if not reach:
             continue
         end = destination(boat.cell, direction, reach)
@@ -109,7 +109,7 @@ def cells(plan: Plan, view: View, state: TroisCaps, actions: list[int], labels: 
     boat = state.boats[state.player]
     pieces = []
     for action in actions:
-        what = deed(action)
+        what = GRAMMAR.parts(action)
         if what.verb != "run":
             continue
         cell = destination(boat.cell, what.direction, what.cells)
@@ -136,7 +136,8 @@ def lens(plan: Plan, state: TroisCaps, actions: list[int], labels: dict[int, str
     across, down = width / LENS, height / LENS
     left = round(min(max(0, plan.x(boat) - across / 2), plan.whole[2] - across), 1)
     top = round(min(max(0, plan.y(boat) - down / 2), plan.whole[3] - down), 1)
-    ends = {action: destination(boat, deed(action).direction, deed(action).cells) for action in actions if deed(action).verb == "run"}
+    runs = {action: parts for action in actions if (parts := GRAMMAR.parts(action)).verb == "run"}
+    ends = {action: destination(boat, run.direction, run.cells) for action, run in runs.items()}
     targets = [
         el("g", el("rect", x=-wide / 2, y=-high / 2, width=wide, height=high, class_="edge"), data_target=cell_target(cell), role="img",
            aria_label=labels[action], transform=at(plan.x(cell), plan.y(cell)))

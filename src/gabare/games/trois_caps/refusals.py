@@ -9,6 +9,7 @@ from gabare.games.trois_caps.actions import (
     DECLARING,
     DEPARTING,
     GIVING_UP,
+    GRAMMAR,
     IN_PORT,
     LOOKING,
     PASSING,
@@ -16,10 +17,10 @@ from gabare.games.trois_caps.actions import (
     RESCUING,
     RETURNING,
     SHARING,
+    Parts,
 )
 from gabare.games.trois_caps.boat import NONE
 from gabare.games.trois_caps.chart import ANCHORS, NOWHERE, STEPS, ZONES
-from gabare.games.trois_caps.deeds import ACTIONS, Deed, deed
 from gabare.games.trois_caps.material import (
     BORDEAUX,
     CALM,
@@ -53,9 +54,7 @@ DEPARTURES = ("depart", "anyhow", "stay", "roll")
 def refusal(view: View, action: int) -> Illegal:
     """Why an action that can be read is not legal now, and which paragraph says so."""
     say, state = view.say, cast(TroisCaps, view.state)
-    if not 0 <= action < len(ACTIONS):
-        return Illegal(say("There is no such action."), "2.1")
-    what = deed(action)
+    what = GRAMMAR.parts(action)
     if state.phase == GIVING_UP:
         return _unheld(view, what) or Illegal(say("Three cards go under the pile first, one after the other."), "4.6")
     if what.verb in ("run", "hold") or state.phase not in (PUTTING, DEPARTING, IN_PORT):
@@ -67,7 +66,7 @@ def refusal(view: View, action: int) -> Illegal:
     return _refused_card(view, state, what)
 
 
-def _refused_run(view: View, state: TroisCaps, what: Deed) -> Illegal:
+def _refused_run(view: View, state: TroisCaps, what: Parts) -> Illegal:
     say, boat = view.say, state.boats[state.player]
     if state.phase == PUTTING:
         return Illegal(say("A card is put down before the boat sails: {prompt}", prompt=prompt(view)), "2.1")
@@ -83,7 +82,7 @@ def _refused_run(view: View, state: TroisCaps, what: Deed) -> Illegal:
     return _refused_way(say, state, boat.cell, what)
 
 
-def _refused_way(say: Say, state: TroisCaps, cell: int, what: Deed) -> Illegal:
+def _refused_way(say: Say, state: TroisCaps, cell: int, what: Parts) -> Illegal:
     """The first obstacle on a straight run."""
     boat = state.boats[state.player]
     zones = boat.open_zones(state.level)
@@ -122,7 +121,7 @@ def _obstacle(say: Say, cell: int, direction: int) -> str:
     return say("A slanting step between two cells of land is closed.")
 
 
-def _refused_departure(view: View, state: TroisCaps, what: Deed) -> Illegal:
+def _refused_departure(view: View, state: TroisCaps, what: Parts) -> Illegal:
     say, boat = view.say, state.boats[state.player]
     if state.phase == PUTTING:
         return Illegal(say("A card is put down first: {prompt}", prompt=prompt(view)), "2.1")
@@ -141,14 +140,14 @@ def _refused_departure(view: View, state: TroisCaps, what: Deed) -> Illegal:
     return Illegal(say("Only Bordeaux is left with three cards."), "4.3")
 
 
-def _unheld(view: View, what: Deed) -> Illegal | None:
+def _unheld(view: View, what: Parts) -> Illegal | None:
     """A card that one does not hold."""
     if what.card == NONE or cast(TroisCaps, view.state).hands[view.seat].has(what.card):
         return None
     return Illegal(view.say("You do not hold this card: {card}.", card=card_name(what.card, view.say)), "2.3")
 
 
-def _refused_set(view: View, state: TroisCaps, what: Deed) -> Illegal:
+def _refused_set(view: View, state: TroisCaps, what: Parts) -> Illegal:
     say, boat = view.say, state.boats[state.player]
     if what.role == REPAIR and state.level == LEARNING:
         return Illegal(say("In the learning game the special zones are closed."), "9.1")
@@ -159,7 +158,7 @@ def _refused_set(view: View, state: TroisCaps, what: Deed) -> Illegal:
     return Illegal(say("While your boat lies in this zone, the card that opened it stays."), "6.9")
 
 
-def _refused_card(view: View, state: TroisCaps, what: Deed) -> Illegal:
+def _refused_card(view: View, state: TroisCaps, what: Parts) -> Illegal:
     say, boat, unheld = view.say, state.boats[state.player], _unheld(view, what)
     if unheld is not None:
         return unheld

@@ -6,9 +6,10 @@ from functools import lru_cache
 from math import cos, pi, sin
 
 from gabare.games.trois_caps.boat import NONE
+from gabare.games.trois_caps.material import DIRECTION_IDS
 from gabare.games.trois_caps.pieces import sector
 from gabare.games.trois_caps.plan import plan_of
-from gabare.games.trois_caps.words import DIRECTION_LETTERS, DIRECTION_TEXTS, wind_name
+from gabare.games.trois_caps.words import DIRECTION_LETTERS, wind_name
 from gabare.kit.say import Say
 from gabare.kit.scene import Markup, at, el, layer
 
@@ -43,7 +44,7 @@ def rose(tall: bool, say: Say, wind: int, dice: int, last: bool) -> Markup:
         el("g", el("title", words), el("circle", r=radius, class_="dial"), *ring, el("circle", r=radius - 4, class_="dial-line"),
            *needle[:1], el("path", d=points, class_="points"), *needle[1:], el("circle", r=4.5, class_="hub"), *label,
            id="compass", role="img", aria_label=words, transform=at(x, y)),
-        *(el("g", letter, el("circle", r=13, class_="edge"), id=f"wind-{DIRECTION_TEXTS[d]}", data_target=f"wind-{DIRECTION_TEXTS[d]}",
+        *(el("g", letter, el("circle", r=13, class_="edge"), id=f"wind-{DIRECTION_IDS[d]}", data_target=f"wind-{DIRECTION_IDS[d]}",
              role="img", aria_label=wind_name(d, say), transform=_round(x, y, d, radius + (11 if tall else 15)))
           for d, letter in enumerate(letters)),
     )  # fmt: skip

@@ -6,10 +6,9 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import cast
 
-from gabare.games.trois_caps.actions import FIRST_RUN, LOOKING, PASSING, PUTTING, RUNNING, SHARING
+from gabare.games.trois_caps.actions import FIRST_RUN, GRAMMAR, LOOKING, PASSING, PUTTING, RUNNING, SHARING, Parts
 from gabare.games.trois_caps.boat import NONE
 from gabare.games.trois_caps.chart import ANCHORS, DISTANCES
-from gabare.games.trois_caps.deeds import Deed, deed
 from gabare.games.trois_caps.material import ALMERIMAR, CRUISE, FOG, GRUISSAN, JOKER, LE_VERDON, OFFSHORE, PORTS, WIND_SHIFT
 from gabare.games.trois_caps.rules import TroisCaps
 from gabare.games.trois_caps.words import PORT_NAMES, boat_target, card_name, effect, event_name, way_name, wind_name
@@ -52,7 +51,7 @@ def _deed(view: View, state: TroisCaps, then: TroisCaps, seat: int, action: int)
     say, name = view.say, view.names[seat]
     if action == HIDDEN:
         return _secret(view, state, seat)
-    what = deed(action)
+    what = GRAMMAR.parts(action)
     card = card_name(what.card, say) if what.card != NONE else ""
     match what.verb:
         case "under":
@@ -106,7 +105,7 @@ def _secret(view: View, state: TroisCaps, seat: int) -> str:
     return say("{name} puts a card under the pile.", name=name)
 
 
-def _aimed(view: View, state: TroisCaps, name: str, what: Deed) -> str:
+def _aimed(view: View, state: TroisCaps, name: str, what: Parts) -> str:
     words = {"name": name, "other": view.names[what.seat], "card": card_name(what.card, view.say)}
     if state.boats[what.seat].shield:
         return view.say("{name} aims at {other}: {card}. The shield stops it.", **words)
@@ -221,12 +220,12 @@ def _drawn(view: View, state: TroisCaps, then: TroisCaps, seat: int, action: int
         return
     had, has = Counter(state.hands[view.seat].cards), Counter(then.hands[view.seat].cards)
     if view.seat == seat:
-        what = deed(action)
+        what = GRAMMAR.parts(action)
         had += Counter([what.card] if what.verb == "keep" else [])
         if what.verb not in ("keep", "wind", "rescue") and state.phase not in (PASSING, SHARING):
             had -= Counter(what.cards or [what.card])
     if len(state.answers) and not len(then.answers):
-        had -= Counter([deed(action).card if view.seat == seat else state.answers[view.seat]])
+        had -= Counter([GRAMMAR.parts(action).card if view.seat == seat else state.answers[view.seat]])
     came = ", ".join(card_name(card, view.say) for card in (has - had).elements())
     if came and state.phase == PASSING:
         yield Line(view.say("You receive: {card}.", card=came), view.seat)

@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from gabare.games.trois_caps.material import COASTAL_BREEZE, COLUMNS, LEARNING, OFFSHORE, WEATHER_BULLETIN, WIND_SHIFT
+from gabare.games.trois_caps.material import CARD_IDS, COASTAL_BREEZE, COLUMNS, LEARNING, OFFSHORE, WEATHER_BULLETIN, WIND_SHIFT
 from gabare.kit.say import Say, mark
 
-CARD_TEXTS = (
-    "safety", "sails", "food", "trolling", "torn-sail", "dismasting", "leak",
-    "halyard", "fog", "repair", "joker", "spinnaker", "reduction",
-)  # fmt: skip
 CARD_WORDS = (
     mark("safety gear"),
     mark("mainsail and jib"),
@@ -39,7 +35,6 @@ CARD_SHORT = (
     mark("Spinnaker"),
     mark("Reduction"),
 )
-DIRECTION_TEXTS = ("n", "ne", "e", "se", "s", "sw", "w", "nw")
 WIND_WORDS = (
     mark("north wind"),
     mark("north-east wind"),
@@ -154,7 +149,7 @@ def level_name(level: int, say: Say) -> str:
 
 def card_target(card: int) -> str:
     """A card in hand, as a thing to point at."""
-    return f"card-{CARD_TEXTS[card]}"
+    return f"card-{CARD_IDS[card]}"
 
 
 def cell_target(cell: int) -> str:
