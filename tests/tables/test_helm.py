@@ -38,6 +38,9 @@ def think(table: Table, seconds: float) -> datetime:
     assert table.since
     table.since -= timedelta(seconds=seconds)
     table.save()
+    for seat in table.seats.filter(draft_idem__startswith=lobby.LEFT):
+        seat.draft_idem = f"{lobby.LEFT}{float(seat.draft_idem.removeprefix(lobby.LEFT)) - seconds}"
+        seat.save()
     return table.since
 
 
@@ -73,16 +76,36 @@ def test_leaving_and_coming_back_takes_no_thinking_time_away(times: int) -> None
     assert (table.deadline - timezone.now()).total_seconds() == pytest.approx(RESERVE - 20, abs=NEAR)
 
 
-def test_the_time_thought_is_charged_when_the_bot_takes_over_and_its_own_is_not() -> None:
+def test_the_time_thought_is_charged_when_the_bot_takes_over() -> None:
     table = table_of()
     seat = mover(table)
     think(table, 20)
     toggle(table, seat)
     assert Seat.objects.get(table=table, number=seat).clock == pytest.approx(RESERVE - 20, abs=NEAR)
+
+
+def test_time_in_which_the_bot_has_decided_nothing_is_the_person_s() -> None:
+    """Else whoever leaves and comes back again and again, always before the bot decides, thinks almost for nothing."""
+    table = table_of()
+    seat = mover(table)
+    for _ in range(3):
+        for level in ("medium", ""):
+            think(table, 20)
+            toggle(table, seat, level)
+            table.refresh_from_db()
+    assert left(table, seat) == pytest.approx(RESERVE - 120, abs=NEAR)
+
+
+def test_what_was_charged_stays_charged_where_the_time_of_others_begins_anew() -> None:
+    table = table_of()
+    seat = mover(table)
+    think(table, 20)
+    toggle(table, seat)
     table.refresh_from_db()
-    think(table, 1000)
+    think(table, 30)
+    Table.objects.filter(pk=table.pk).update(since=timezone.now() - timedelta(seconds=10))  # another one has decided meanwhile
     toggle(table, seat, "")
-    assert left(table, seat) == pytest.approx(RESERVE - 20, abs=NEAR)
+    assert left(table, seat) == pytest.approx(RESERVE - 30, abs=NEAR)
 
 
 def test_nobody_else_resets_a_clock_by_leaving_and_coming_back() -> None:

@@ -13,7 +13,7 @@ from functools import cache
 from django.db import DEFAULT_DB_ALIAS, connection, connections, transaction
 
 from gabare.tables.models import Status
-from gabare.tables.store import Taken, in_store
+from gabare.tables.store import Taken, in_store, is_silence
 
 Actions = Sequence[tuple[str, Sequence[int]]]  # action in words, outcomes
 Writing = list[tuple[str, list[object]]]  # statements with their values; each must touch a row
@@ -26,7 +26,8 @@ def own_key(word: str) -> str:
 
 
 def is_pages_key(key: str) -> bool:
-    return bool(key) and key.isprintable()
+    """Nor may it look like what older releases wrote where nobody had answered: a move would be told as one that was not made."""
+    return bool(key) and key.isprintable() and not is_silence(key)
 
 
 @dataclass(frozen=True)

@@ -27,7 +27,7 @@ INVITATION_LASTS = timedelta(days=14)
 LONGEST_NAME = 40  # of a table
 STAND_IN = "medium"  # the level of the bot that plays for somebody who left
 ME, FRIEND, ANYONE = "me", "friend", "anyone"
-LEFT = own_key("left")  # the key of the draft of somebody for whom a bot has not decided yet
+LEFT = own_key("left ")  # so begins the key of the draft of somebody for whom a bot has not decided yet; then when that was
 ALONE, ALL, NONE = "alone", "all", "none"  # hints: for one person among bots, for everybody, for nobody
 
 
@@ -180,8 +180,8 @@ def vote(table: int, seat: int, voter: int) -> None:
 def stand_in(table: int, number: int, level: str, state: State) -> None:
     """A bot takes the helm, or hands it back.
 
-    No clock begins anew by that. What somebody thought is charged when the bot takes over, and the bot's time is nobody's. Who comes
-    back has what was left, and a little time at least if the bot has decided something; if it has not, and no time is left, it does first.
+    No clock stops or begins anew by that. What somebody thought is charged when the bot takes over. Once the bot has decided something, its
+    time was nobody's, and who comes back has a little time at least. Before that all the time was theirs; if none is left, the bot decides.
     """
     with transaction.atomic():
         here = Table.objects.select_for_update().get(pk=table)
@@ -191,20 +191,32 @@ def stand_in(table: int, number: int, level: str, state: State) -> None:
         pace, now = PACES[here.pace], timezone.now()
         awaited = bool(here.awaited >> number & 1)
         thought = (now - here.since).total_seconds() if awaited and here.since else 0.0
-        decided = seat.draft_idem != LEFT  # an event of the seat empties it
         if level and seat.clock is not None:
             seat.clock = max(0.0, seat.clock - thought)
         elif not level:
             if seat.clock is not None:
-                seat.clock = max(seat.clock, BACK_AT_THE_HELM if decided else 0.0) + thought
+                seat.clock = _back(seat, here, thought)
             end = pace.deadline(here.since or now, seat.clock)
             if awaited and end and end <= now:
                 raise TimeUp
-        seat.stand_in, seat.draft, seat.draft_rev, seat.draft_idem = level, [], seat.draft_rev + 1, LEFT if level else ""
+        seat.stand_in, seat.draft, seat.draft_rev, seat.draft_idem = (
+            level,
+            [],
+            seat.draft_rev + 1,
+            f"{LEFT}{now.timestamp():.3f}" if level else "",
+        )
         seat.save(update_fields=["stand_in", "clock", "draft", "draft_rev", "draft_idem"])
         Vote.objects.filter(table=here, seat=number).delete()
         here.deadline = first_deadline(here, list(here.seats.all()), state)
         here.save(update_fields=["deadline"])
+
+
+def _back(seat: Seat, table: Table, thought: float) -> float:
+    """The clock of who takes the helm again, from which all that is counted as thought will be taken."""
+    if not seat.draft_idem.startswith(LEFT):  # an event of the seat has emptied it
+        return max(seat.clock or 0.0, BACK_AT_THE_HELM) + thought
+    before = float(seat.draft_idem.removeprefix(LEFT)) - table.since.timestamp() if thought and table.since else 0.0
+    return (seat.clock or 0.0) + max(0.0, before)  # that much was charged already
 
 
 def _options_today(old: Table) -> dict[str, str]:

@@ -33,6 +33,11 @@ SILENT = "silent "  # the server's key of an answer that nobody gave; in older r
 _thread = ThreadPoolExecutor(1, "store")
 
 
+def is_silence(key: str) -> bool:
+    """Whether an event with this key is the answer of somebody who gave none."""
+    return key.lstrip().startswith(SILENT)
+
+
 class Taken(Exception):
     """Somebody was quicker: the table or the seat has moved on."""
 
@@ -187,7 +192,7 @@ def _play(game: Game, events: Sequence[Any], known: int = 0) -> None:
     read = game.title.grammar.read
     for seq, seat, actions, idem in events:
         for text, outcomes in actions:
-            move = Move(seat, read(text), tuple(outcomes), idem.lstrip().startswith(SILENT))
+            move = Move(seat, read(text), tuple(outcomes), is_silence(idem))
             game.moves.append(move)
             if seq > known:
                 game.state.apply(seat, move.action, Told(list(outcomes)))
