@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 import zlib
 from base64 import b64encode
 from collections.abc import Iterator
@@ -17,6 +18,7 @@ from tests.web import HOST, Person, Server, Watch, play, serving
 FORMS = (
     "/play/", "/play/rio-grande/", "/my-name/", "/theme/", "/language/setlang/", "/r/", "/games/rio-grande/open/",
     "/account/login/", "/account/signup/", "/account/logout/", "/account/password/reset/",
+    "/account/email/", "/account/password/change/", "/my-account/delete/",
     "/t/KEY/lobby/", "/r/KEY/analyse/", "/r/KEY/verify/", "/r/KEY/play-on/", "/live/KEY/act", "/admin/login/",
 )  # fmt: skip
 
@@ -51,6 +53,61 @@ def test_no_form_is_taken_from_elsewhere_or_without_its_token(server: Server, ta
             status, _, _ = await person.ask("POST", path.replace("KEY", table.key), body, **extra)
             assert status == 403, (sent, origin)
         assert rows(server) == before
+
+    play(whole())
+
+
+DEEDS = ("!helm", "!leave", "!rematch", "!vote 0", "!confirm", "!undo", "!promise", "!reveal", "discard river forest-blue")
+
+
+@pytest.mark.parametrize("over", ["a post", "a line"])
+def test_a_stranger_does_nothing_at_a_table_whatever_seat_they_name(server: Server, table: Seated, over: str) -> None:
+    async def whole() -> None:
+        stranger, truth = Person(server.port), Truth(server)
+        await stranger.get("/my-games/")
+        assert (await stranger.post("/my-name/", name="Eve"))[0] == 302
+        watch = Watch(stranger, table.key)
+        assert await watch.open() == 101
+        await watch.follow()
+
+        def standing() -> list[object]:
+            seats = "SELECT number, player_id, stand_in, draft, draft_rev FROM tables_seat ORDER BY id"
+            return [rows(server), truth.rows(seats), truth.rows("SELECT count(*) FROM tables_vote")]
+
+        before = standing()
+        for n, do in enumerate(DEEDS):
+            asked = {"do": do, "idem": f"{over} {n}", "at": "0.0", "seat": "0", "player": "1", "contribution": "0" * 64}
+            status = (await stranger.act(table.key, **asked))[0] if over == "a post" else (await watch.ask(**asked))["status"]
+            assert status == 403, do
+        assert standing() == before
+
+    play(whole())
+
+
+def test_who_is_not_its_host_changes_nothing_of_a_lobby(server: Server) -> None:
+    async def whole() -> None:
+        host, eve = Person(server.port), Person(server.port)
+        await host.get("/games/rio-grande/open/")
+        seats = {"seat__0": "me", "seat__1": "friend", "seat__2": "easy", "seat__3": "anyone"}
+        status, headers, _ = await host.post("/games/rio-grande/open/", name="Anne", **seats)
+        assert status == 302
+        at, truth = headers["location"], Truth(server)
+        await eve.get("/my-games/")
+        assert (await eve.post("/my-name/", name="Eve"))[0] == 302
+
+        def standing() -> list[object]:
+            wanted = ("SELECT status, host_id FROM tables_table ORDER BY id", "SELECT token, revoked FROM tables_invitation ORDER BY id",
+                      "SELECT number, player_id, bot, name, invited FROM tables_seat ORDER BY id")  # fmt: skip
+            return [truth.rows(sql) for sql in wanted]
+
+        for _ in ("a stranger", "somebody with a seat"):
+            before = standing()
+            for do in ("begin", "invite 1", "open 1", "bot 3 easy", "bot 1 expert", "free 0", "free 2", "sit 1", "sit 0"):
+                assert (await eve.post(f"{at}lobby/", do=do, seat="0", player="1", host="1"))[0] == 302
+                assert standing() == before, do
+            page = await eve.get(at)
+            assert "/join/" not in page
+            assert (await eve.post(f"{at}lobby/", do="sit 3"))[0] == 302
 
     play(whole())
 
@@ -114,6 +171,20 @@ def test_a_cookie_that_was_forged_or_cut_has_no_seat(server: Server, table: Seat
             assert (status != 403) == seated, cookie
             watch.close()
             person.hang_up()
+
+    play(whole())
+
+
+def test_no_answer_may_be_read_by_a_page_of_another_site(server: Server, table: Seated) -> None:
+    async def whole() -> None:
+        anne = table.people(server.port)[0]
+        style = re.search(r"/static/[^\"]+\.css", await anne.get(f"/t/{table.key}/"))
+        assert style
+        for method in ("GET", "OPTIONS"):
+            for path in ("/", f"/t/{table.key}/", f"/live/{table.key}/act", "/my-games/", style[0]):
+                asked = {"Origin": "http://evil.example", "Access_Control_Request_Method": "POST"}
+                _, headers, _ = await anne.ask(method, path, **asked)
+                assert not [name for name in headers if name.startswith("access-control")], (method, path)
 
     play(whole())
 

@@ -233,6 +233,21 @@ def test_who_has_no_seat_is_refused_before_anything_is_looked_up(settings: Any, 
     assert looked_up < 50
 
 
+@pytest.mark.parametrize("error", [RuntimeError("Unexpected ASGI message 'websocket.send'"), ConnectionResetError()])
+def test_who_hangs_up_in_the_middle_of_an_answer_is_no_fault(error: Exception) -> None:
+    """Else everybody who says much and hangs up writes a traceback into the log."""
+    here: Any = SimpleNamespace(drawings={}, drawing=lambda _: Drawing("0.0", {}, {}, {}))
+
+    async def push(frame: str) -> None:
+        raise error
+
+    async def whole() -> None:
+        async with asyncio.timeout(20):
+            await app._send(here, Client(Viewer(NOBODY, "en", False), ""), push)
+
+    play(whole())
+
+
 def test_words_with_a_cookie_that_does_not_hold_any_more_are_refused(server: Server) -> None:
     async def whole() -> None:
         table = seat(server, "me", "friend")[0]

@@ -184,16 +184,18 @@ async def _serve(here: Room, client: Client, *work: Coroutine[Any, Any, None]) -
 
 
 async def _send(here: Room, client: Client, push: Callable[[str], Awaitable[None]]) -> None:
-    with suppress(OSError):  # the page has gone
-        while await client.changed.wait():
-            client.changed.clear()
-            client.served = monotonic()
-            if client.viewer.look and client.viewer not in here.drawings:
-                async with _pen:  # what people look for is drawn one after the other, and everybody else is served in between
-                    here.drawing(client.viewer)
-                    await asyncio.sleep(0)
-            frame = client.with_replies(here.drawing(client.viewer).frame_for(client))
+    while await client.changed.wait():
+        client.changed.clear()
+        client.served = monotonic()
+        if client.viewer.look and client.viewer not in here.drawings:
+            async with _pen:  # what people look for is drawn one after the other, and everybody else is served in between
+                here.drawing(client.viewer)
+                await asyncio.sleep(0)
+        frame = client.with_replies(here.drawing(client.viewer).frame_for(client))
+        try:
             await push(frame)  # waits while the line is full; what changes meanwhile goes into the next frame
+        except (OSError, RuntimeError):  # the page has gone; the latter where it had said so, and that was not read yet
+            return
 
 
 async def _hear(here: Room, client: Client, receive: Receive, asker: Asker) -> None:
