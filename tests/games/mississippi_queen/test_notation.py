@@ -14,6 +14,7 @@ from gabare.games.mississippi_queen.material import SILENCE
 from gabare.games.mississippi_queen.notation import prompt, which
 from gabare.games.mississippi_queen.rules import MississippiQueen
 from gabare.kit.game import Game
+from gabare.kit.notation import Illegal
 from gabare.kit.rulebook import rule_book
 from tests.games.mississippi_queen.table import boat, play, table, table_for_two, whole
 from tests.rule import rule
@@ -90,6 +91,48 @@ def test_a_boat_in_trouble_is_told_so() -> None:
     held = table_for_two("A0 A2-1", boat("1.5 nw", coal=0), boat("1.9 n"), boat("1.10 n"), boat("1.12 n"))
     assert asked(held) == "Boat 1. The other boats are in your way: you brake, and move as far as you can."
     assert labels(held) == {"speed 1": "Speed 1, as far as the other boats leave room"}
+
+
+def why(game: Game, text: str, language: str = "en") -> tuple[str, str]:
+    """What the seat on turn is told when it asks for something illegal, and the paragraph."""
+    with pytest.raises(Illegal) as refused:
+        game.play(text, game.turn, language)
+    return str(refused.value), refused.value.rule
+
+
+def test_a_boat_that_turns_on_is_refused_only_for_what_lies_there() -> None:
+    """Turning on to the same side is allowed by 4.2: what forbids it is the bank that lies there."""
+    game = table("A0 A2-1", boat("1.15 n", speed=1), boat("1.5 n"), boat("1.9 n"))
+    play(game, "speed 1", "right")
+    assert why(game, "left") == ("On one hex a boat turns to one side only.", "4.2")
+    game = table("A0 A2-1", boat("1.10 n", speed=1), boat("1.3 n"), boat("1.9 n"))
+    play(game, "speed 1", "ahead", "left", "left", "left")
+    assert why(game, "left") == ("On one hex a boat turns about at most.", "4.2")
+    game = table("A0 A1-1", boat("1.1 n", speed=1), boat("1.3 n"), boat("1.9 n"))
+    play(game, "speed 1", "right")
+    assert why(game, "right") == ("After this turn your boat could not use all its points.", "3.3")
+
+
+def test_a_boat_that_others_hold_up_is_told_so() -> None:
+    held = table_for_two("A0 A2-1", boat("1.5 nw", speed=2, coal=0), boat("1.9 n"), boat("1.10 n"), boat("1.12 n"))
+    assert why(held, "aground") == ("Only other boats are in your way: you are held up, not aground.", "3.5")
+    assert why(held, "speed 2") == ("The other boats are in your way: you brake to speed 1.", "3.5")
+    assert why(held, "speed 4") == ("1 coal would be missing.", "3.2")
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_a_refusal_while_a_heading_is_asked_for_repeats_the_question(language: str) -> None:
+    game = table("A0 A2-1", boat("1.7 n", speed=2), boat("1.12 n"), boat("1.9 n"))
+    play(game, "speed 2", "push 2 n")
+    said, paragraph = why(game, "ahead", language)
+    assert paragraph == "4.6"
+    assert (
+        said
+        == {
+            "en": "First choose a heading. Ana has pushed your boat: choose where it points now.",
+            "fr": "Choisissez d’abord un cap. Ana a poussé votre bateau\u00a0: choisissez où il pointe maintenant.",
+        }[language]
+    )
 
 
 @rule("mississippi-queen-4.6", "mississippi-queen-10.3")

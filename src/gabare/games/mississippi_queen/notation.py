@@ -6,7 +6,7 @@ from typing import cast
 
 from gabare.games.mississippi_queen.actions import AGROUND, DONE, GRAMMAR, HEAD, SPEED, TO_PORT, TO_STARBOARD, Parts
 from gabare.games.mississippi_queen.danger import hopeless, losses, outlook
-from gabare.games.mississippi_queen.material import HEXES, NONE, PUSH_POINTS, SIDE_IDS, SILENCE
+from gabare.games.mississippi_queen.material import ABOUT, HEXES, NONE, PUSH_POINTS, SIDE_IDS, SILENCE
 from gabare.games.mississippi_queen.rules import MississippiQueen
 from gabare.games.mississippi_queen.sailing import CHANGING_SPEED, MOVING, PLACING, REPLYING
 from gabare.kit.notation import Choice, Hurry, Illegal, View
@@ -169,9 +169,16 @@ def _speed_prompt(view: View) -> str:
     actions = state.legal_actions(state.owner(state.moving()))
     if actions[0] == AGROUND:
         return say("No speed and no turn keeps you off the banks any more.")
-    if len(actions) == 1 and not state.sails_at(boat, actions[0] - SPEED + 1):
+    if _brakes_to(state) != NONE:
         return say("The other boats are in your way: you brake, and move as far as you can.")
     return say("Choose your speed: it was {speed}, and one more or less is free.", speed=boat.speed)
+
+
+def _brakes_to(state: MississippiQueen) -> int:
+    """The speed of a boat that others hold up, before it moves; NONE for a boat that can sail, or runs aground."""
+    first, *others = state.legal_actions(state.owner(state.moving()))
+    speed = first - SPEED + 1
+    return NONE if others or first == AGROUND or state.sails_at(state.boats[state.moving()], speed) else speed
 
 
 def refusal(view: View, action: int) -> Illegal:
@@ -181,8 +188,10 @@ def refusal(view: View, action: int) -> Illegal:
     if what.verb == "head":
         return Illegal(say("A heading is chosen only for a boat that was just pushed."), "4.6")
     if state.phase in (PLACING, REPLYING):
-        return Illegal(say("A heading has to be chosen first: {prompt}", prompt=prompt(view)), "9.2" if state.phase == PLACING else "4.6")
+        return Illegal(say("First choose a heading. {prompt}", prompt=prompt(view)), "9.2" if state.phase == PLACING else "4.6")
     if what.verb == "aground":
+        if state.phase == CHANGING_SPEED and _brakes_to(state) != NONE:
+            return Illegal(say("Only other boats are in your way: you are held up, not aground."), "3.5")
         return Illegal(say("Your boat can still sail on."), "3.4")
     if what.verb == "speed":
         return _refused_speed(view, what.speed)
@@ -199,6 +208,8 @@ def _refused_speed(view: View, speed: int) -> Illegal:
     short = boat.fuel(speed) - boat.coal
     if short > 0:
         return Illegal(say.plural("{n} coal would be missing.", "{n} coal would be missing.", short), "3.2")
+    if (slow := _brakes_to(state)) != NONE:
+        return Illegal(say("The other boats are in your way: you brake to speed {speed}.", speed=slow), "3.5")
     return Illegal(say("At speed {speed} your boat could not use all its points.", speed=speed), "3.3")
 
 
@@ -210,8 +221,11 @@ def _refused_move(view: View, what: Parts) -> Illegal:
     if what.verb in ("left", "right"):
         if not boat.coal + state.free_turns:
             return Illegal(say("The free turn is taken, and there is no coal for another."), "4.2")
-        if state.turned:
-            return Illegal(say("On one hex a boat turns to one side only, and no farther than about."), "4.2")
+        turned = state.turned * (1 if what.verb == "right" else -1)  # to the side that is asked for
+        if turned < 0:
+            return Illegal(say("On one hex a boat turns to one side only."), "4.2")
+        if turned == ABOUT:
+            return Illegal(say("On one hex a boat turns about at most."), "4.2")
         return Illegal(say("After this turn your boat could not use all its points."), "3.3")
     if not state.points:
         return Illegal(say("All points are used."), "4.1")
