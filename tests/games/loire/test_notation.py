@@ -218,7 +218,8 @@ def test_no_prompt_asks_for_what_is_not_possible_or_leaves_out_the_wait() -> Non
     [
         ("place blois", "Tous les bateaux sont déjà sur le fleuve.", "1.3"),
         ("draft coal 1", "On prend des cartes quand elles viennent d’être retournées", "3.5"),
-        ("coal 3", "Vous n’avez pas cette carte en main\u00a0: Charbon 3.", "4.3"),
+        ("coal 3", "Vous n’avez pas cette carte en main\u00a0: Charbon 3.", "4.2"),
+        ("explode 2 coal 1", "Vous n’avez pas cette carte en main\u00a0: Explosion.", "4.2"),
         ("stay", "On ne peut attendre qu’en pêchant.", "4.8"),
         ("quay a", "On choisit un quai en arrivant à Nantes.", "7.2"),
         ("keep", "À Nantes, tout le vin se vend d’office.", "8.4"),
@@ -272,4 +273,10 @@ def test_who_plays_out_of_turn_is_told_the_paragraph_of_the_phase() -> None:
 
 def test_a_refusal_in_another_phase_repeats_the_question() -> None:
     state = play(river(Boat("nantes", "coal 1"), Boat("blois")), "go")
-    assert refused(state, "coal 1") == ("The boats are not being prepared now. You are at Nantes: choose a quay.", "2.1")
+    assert refused(state, "coal 1") == (
+        "Your boat has gone: you play no more cards this round. You are at Nantes: choose a quay.",
+        "5.3",
+    )
+    placing = TITLE.new_game(2, None, Seeded(3))
+    assert isinstance(placing, Loire)
+    assert refused(placing, "coal 1") == ("The boats are not being prepared now. Choose the town where your boat begins.", "2.1")

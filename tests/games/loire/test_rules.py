@@ -372,10 +372,10 @@ def test_coal_and_boatmen_lie_open_in_front_of_their_player() -> None:
     assert hand(state, 0) == []
 
 
-@rule("loire-4.3")
+@rule("loire-4.2")
 def test_a_card_that_one_does_not_hold_cannot_be_laid() -> None:
     state = river(Boat("blois", "coal 3"), IDLE)
-    assert refused(state, "coal 2") == ("You do not hold this card: Coal 2.", "4.3")
+    assert refused(state, "coal 2") == ("You do not hold this card: Coal 2.", "4.2")
     assert refused(state, "fish")[1] == "4.8"
     assert refused(state, "explode 2 coal 1")[1] == "4.4"
 

@@ -307,7 +307,7 @@ def test_the_prompt_names_every_way_there_is() -> None:
 # Refusals
 
 
-HOLDS = ["forest-blue", "rock-brown", "lake rock-brown", "chicane forest-green", "sandbank green"]
+HOLDS = ["forest-blue", "rock-brown", "lake rock-brown", "lake forest-green", "chicane forest-green", "sandbank green"]
 
 
 @pytest.mark.parametrize(
@@ -321,7 +321,15 @@ HOLDS = ["forest-blue", "rock-brown", "lake rock-brown", "chicane forest-green",
         ([], "chicane forest-green 1", "A chicane needs a river with at least two bridges", "un fleuve qui porte au moins deux ponts"),
         ([], "sandbank green 1 2", "has blue water, the sandbank green water", "a une eau bleue, le banc de sable une eau verte"),
         ([], "bridge 1 1", "River 1 was not extended this turn.", "Le fleuve 1 n’a pas été prolongé à ce tour."),
-        (["river forest-blue 1"], "bridge 1 1", "carries no bridge yet", "n’en porte pas encore"),
+        (
+            ["river forest-blue 1"],
+            "bridge 1 1",
+            "Card 1 of river 1 carries a bridge already.",
+            "La carte 1 du fleuve 1 porte déjà un pont.",
+        ),
+        (["river forest-blue 1"], "bridge 1 4", "River 1 has no card 4.", "Le fleuve 1 n’a pas de carte 4."),
+        (["river forest-blue 1"], "bridge 2 1", "There is no river 2.", "Il n’y a pas de fleuve 2."),
+        (["lake forest-green 1"], "bridge 1 3", "Card 3 of river 1 is a special card", "La carte 3 du fleuve 1 est une carte spéciale"),
         (["river forest-blue 1", "bridge 1 2"], "bridge 1 3", "Only one bridge", "Un seul pont par tour."),
         (["river forest-blue 1", "bridge 1 2"], "lake rock-brown 1", "before bridges and discards", "avant les ponts et les défausses"),
         (["discard river rock-brown"], "river forest-blue 1", "River cards are laid before", "les cartes Fleuve se posent avant"),
@@ -370,6 +378,60 @@ def test_each_reason_against_a_sandbank_has_its_sentence(text: str, message: str
 )
 def test_a_chicane_that_lacks_bridges_cites_what_it_lacks(cards: str, rule: str) -> None:
     assert refused(table(river(cards), hand=["chicane forest-green"]), "chicane forest-green 1") == rule
+
+
+def why(game: Game, text: str, language: str = "en") -> tuple[str, str]:
+    with pytest.raises(Illegal) as refusal:
+        game.play(text, language=language)
+    return str(refusal.value), refusal.value.rule
+
+
+def test_a_step_of_a_chicane_is_refused_for_its_own_reason() -> None:
+    above = "forest-blue*B chicane:forest-green "
+    game = table(river(above + "forest-blue*B forest-green*A lake:forest-blue forest-green"), hand=["chicane forest-brown", "rock-brown"])
+    play(game, "chicane forest-brown 1")
+    outside = "Card 1 of river 1 lies outside the stretch of this chicane."
+    assert why(game, "remove 1") == (outside, "4.5")
+    assert why(game, "remove 6") == ("Card 6 of river 1 carries no bridge.", "4.4")
+    assert why(game, "remove 9") == ("River 1 has no card 9.", "4.4")
+    assert why(game, "keep")[1] == why(game, "rebuild 3")[1] == "4.4"
+    play(game, "remove 3", "remove 4")
+    assert why(game, "rebuild 1") == (outside, "4.5")
+    assert why(game, "rebuild 5") == ("Card 5 of river 1 is a special card: no bridge stands there.", "5.2")
+    assert why(game, "rebuild 1", "fr")[0] == "La carte 1 du fleuve 1 est hors du tronçon de cette chicane."
+
+
+def test_a_step_of_a_chicane_that_swaps_is_refused_for_its_own_reason() -> None:
+    game = table(river("forest-blue*B forest-blue*B forest-green*A"), hand=["chicane forest-brown", "rock-brown"], options=SWAP)
+    play(game, "chicane forest-brown 1", "swap 1")
+    assert why(game, "swap 2") == ("Two bridges of different colours are swapped.", "4.7")
+    assert why(game, "swap 1") == ("Two bridges of different colours are swapped.", "4.7")
+    assert why(game, "remove 3")[1] == "4.7"
+
+
+@pytest.mark.parametrize(("text", "rule"), [("remove 1", "4.4"), ("swap 1", "4.7"), ("rebuild 1", "4.6"), ("keep", "4.6")])
+def test_a_step_without_a_chicane_cites_the_paragraph_of_that_step(text: str, rule: str) -> None:
+    assert why(table(river("forest-blue*B"), hand=HOLDS), text) == ("No chicane has just been laid.", rule)
+
+
+@pytest.mark.parametrize(
+    ("cards", "message"),
+    [
+        ("forest-blue*B forest-blue*B", "A chicane needs bridges of two owners on the river."),
+        (
+            "forest-blue*A chicane:forest-blue forest-blue*B forest-blue*B",
+            "A chicane needs bridges of two owners after the latest chicane of the river.",
+        ),
+    ],
+)
+def test_a_chicane_that_swaps_speaks_of_an_earlier_one_only_if_there_is_one(cards: str, message: str) -> None:
+    assert why(table(river(cards), hand=["chicane forest-green"], options=SWAP), "chicane forest-green 1") == (message, "4.7")
+
+
+@pytest.mark.parametrize("text", ["river rock-blue 1", "delta rock-blue 1"])
+def test_a_card_that_one_does_not_hold_cites_that_cards_come_from_the_hand(text: str) -> None:
+    assert why(table(river("forest-blue"), hand=HOLDS), text)[1] == "2.1"
+    assert "from your hand" in rule_book(TITLE, "en").paragraphs["2.1"]
 
 
 def test_after_the_end_a_refusal_cites_the_end() -> None:

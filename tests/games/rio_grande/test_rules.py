@@ -408,7 +408,7 @@ def test_a_chicane_is_carried_out_before_anything_else() -> None:
 def test_there_is_no_removing_without_a_chicane() -> None:
     game = table(river("forest-blue*B forest-green*A"), hand=["chicane forest-brown", "rock-brown"])
     assert refused(game, "remove 1") == "4.4"
-    assert refused(game, "rebuild 1") == "4.4"
+    assert refused(game, "rebuild 1") == "4.6"
 
 
 @rule("rio-grande-4.5")

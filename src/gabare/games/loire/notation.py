@@ -193,6 +193,8 @@ def refusal(view: View, action: int) -> Illegal:
         return Illegal(say("A quay is chosen on arriving at Nantes."), "7.2")
     if what.verb in ("sell", "keep"):
         return _refused_sale(view, what)
+    if state.phase == MOORING:
+        return Illegal(say("Your boat has gone: you play no more cards this round. {prompt}", prompt=prompt(view)), "5.3")
     if state.phase != PREPARING:
         return Illegal(say("The boats are not being prepared now. {prompt}", prompt=prompt(view)), "2.1")
     return _refused_preparation(view, what)
@@ -217,8 +219,7 @@ def _refused_preparation(view: View, what: Parts) -> Illegal:
         return _refused_bribe(view, what)
     card = EXPLOSION if what.verb == "explode" else what.kind
     if not state.hands[view.seat].has(card):
-        rule = {EXPLOSION: "4.4", FISHING: "4.8"}.get(card, "4.3")
-        return Illegal(say("You do not hold this card: {card}.", card=say(KIND_NAMES[card])), rule)
+        return Illegal(say("You do not hold this card: {card}.", card=say(KIND_NAMES[card])), "4.2")
     if what.seat == view.seat and not state.explosion_self:
         return Illegal(say("At this table nobody blows up their own coal."), "4.5")
     if what.seat >= state.players:

@@ -15,6 +15,8 @@ from gabare.kit.state import NOBODY, NONE
 
 WAYS = (({"lay", "dry"}, mark("lay a card")), ({"bridge"}, mark("build a bridge")), ({"discard"}, mark("discard a card")))
 
+CHICANE_STEPS = {"remove": "4.4", "rebuild": "4.6", "keep": "4.6", "swap": "4.7"}  # and the paragraphs that allow them
+
 
 def choice(view: View, action: int) -> Choice:
     state, (verb, _, river, place) = cast(RioGrande, view.state), GRAMMAR.parts(action)
@@ -113,18 +115,39 @@ def refusal(view: View, action: int) -> Illegal:
     say, state = view.say, cast(RioGrande, view.state)
     verb, card, river, place = GRAMMAR.parts(action)
     if state.bend != NONE:
-        rule = "4.7" if state.options.swapping else "4.4" if state.removals else "4.6"
-        return Illegal(say("The chicane has to be carried out first: {prompt}", prompt=prompt(view)), rule)
-    if verb in ("remove", "swap", "rebuild", "keep"):
-        return Illegal(say("No chicane has just been laid."), "4.4")
+        return _refused_chicane_step(view, verb, place)
+    if verb in CHICANE_STEPS:
+        return Illegal(say("No chicane has just been laid."), CHICANE_STEPS[verb])
     if verb == "bridge":
         return _refused_bridge(view, river, place)
     if not state.hands[view.seat].has(card):
-        rule = "6.1" if verb == "discard" else "3.1" if card < m.LAKE else "4.1"
+        rule = "6.1" if verb == "discard" else "2.1"
         return Illegal(say("You do not hold this card: {card}.", card=card_name(card, say)), rule)
     if card < m.LAKE:
         return _refused_river_card(view, card, river)
     return _refused_special_card(view, card, river, place)
+
+
+def _refused_chicane_step(view: View, verb: str, place: int) -> Illegal:
+    """While a chicane is carried out: something else, another step than the next, or a card that the step cannot take."""
+    say, state = view.say, cast(RioGrande, view.state)
+    river = state.rivers[state.bend]
+    now = "swap" if state.options.swapping else "remove" if state.removals else "rebuild"
+    rule, words = CHICANE_STEPS[now], {"place": place + 1, "river": state.bend + 1}
+    if verb != now:
+        return Illegal(say("The chicane has to be carried out first. {prompt}", prompt=prompt(view)), rule)
+    if place >= len(river.cards):
+        return Illegal(say("River {river} has no card {place}.", **words), rule)
+    if place < river.stretch(len(river.cards) - 1):
+        return Illegal(say("Card {place} of river {river} lies outside the stretch of this chicane.", **words), "4.5")
+    owner = river.owners[place]
+    if now == "rebuild" and owner != NOBODY:
+        return Illegal(say("Card {place} of river {river} carries a bridge already.", **words), "5.2")
+    if now == "rebuild":
+        return Illegal(say("Card {place} of river {river} is a special card: no bridge stands there.", **words), "5.2")
+    if owner == NOBODY:
+        return Illegal(say("Card {place} of river {river} carries no bridge.", **words), rule)
+    return Illegal(say("Two bridges of different colours are swapped."), "4.7")
 
 
 def _refused_river_card(view: View, card: int, river: int) -> Illegal:
@@ -172,6 +195,8 @@ def _refused_mouth(view: View, card: int, river: int) -> Illegal:
         return Illegal(say("There is no river {river}.", river=river + 1), "3.2")
     if not state.rivers[river].takes(card):
         return Illegal(say("This card shares neither water nor landscape with the last card of river {river}.", river=river + 1), "3.2")
+    if state.options.swapping and not state.rivers[river].stretch(len(state.rivers[river].cards)):
+        return Illegal(say("A chicane needs bridges of two owners on the river."), "4.7")
     if state.options.swapping:
         return Illegal(say("A chicane needs bridges of two owners after the latest chicane of the river."), "4.7")
     if sum(owner != NOBODY for owner in state.rivers[river].owners) < m.CHICANE_BRIDGES:
@@ -187,8 +212,15 @@ def _refused_bridge(view: View, river: int, place: int) -> Illegal:
         return Illegal(say("Bridges are built before cards are discarded."), "2.2")
     if not state.bridges[view.seat]:
         return Illegal(say("You have no bridge in stock."), "5.3")
+    cards, words = state.rivers[river].cards, {"river": river + 1, "place": place + 1}
+    if not len(cards):
+        return Illegal(say("There is no river {river}.", **words), "5.1")
     if not state.rivers[river].fresh:
-        return Illegal(say("River {river} was not extended this turn.", river=river + 1), "5.1")
-    if place >= len(state.rivers[river].cards) or not state.rivers[river].free(place):
-        return Illegal(say("A bridge stands on a river card that carries no bridge yet."), "5.2")
+        return Illegal(say("River {river} was not extended this turn.", **words), "5.1")
+    if place >= len(cards):
+        return Illegal(say("River {river} has no card {place}.", **words), "5.2")
+    if state.rivers[river].owners[place] != NOBODY:
+        return Illegal(say("Card {place} of river {river} carries a bridge already.", **words), "5.2")
+    if cards[place] >= LAKE:
+        return Illegal(say("Card {place} of river {river} is a special card: no bridge stands there.", **words), "5.2")
     return Illegal(say("In this game a bridge stands on a card laid this turn."), "5.4")
