@@ -93,3 +93,34 @@ def test_sixty_rounds_are_the_last() -> None:
     state.round = LAST_ROUND
     assert play(state, "go").over
     assert LAST_ROUND == 60  # as the book says in words
+
+
+@rule("loire-11.9")
+def test_only_the_docked_boat_fights_and_a_bribe_undocks_nobody() -> None:
+    state = play(river(Boat("tours", "boatman, coal 1"), Boat("saumur", laid="boatman"), Boat("saumur", laid="boatman")), "go")
+    assert state.boats[1].laid == state.boats[2].laid
+    docked = river(Boat("blois", aboard="wine tours"), Boat("tours", laid="boatman", quay="quay", done=True))
+    assert at(play(docked, "bribe 2 tours"), 1) == at(docked, 1)
+
+
+@rule("loire-11.10")
+def test_a_docked_boat_lands_and_sells_without_asking_unless_wine_may_be_kept() -> None:
+    for option, money in ((False, 1), (True, 0)):
+        fleet = Boat("nantes", aboard="wine tours"), Boat("blois", done=True)
+        state = play(river(*fleet, options={"wine_sale_optional": option}), "go", "quay b")
+        assert state.boats[0].money == money
+
+
+@rule("loire-11.11")
+def test_twenty_louis_count_when_the_third_phase_is_over_for_all() -> None:
+    first, second = Boat("nantes", aboard="wine tours", money=19), Boat("tours", money=20)
+    state = play(river(first, second), "go", "quay a")
+    assert not state.over
+    assert play(state, "go").over
+    assert list(state.ranks()) == [1, 2]
+
+
+@rule("loire-11.12")
+def test_whoever_goes_discards_the_fishing_card() -> None:
+    state = play(river(Boat("blois", laid="fishing"), Boat("tours"), Boat("saumur")), "go")
+    assert not state.boats[0].fishing()

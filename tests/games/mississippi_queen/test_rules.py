@@ -239,7 +239,7 @@ def test_one_turn_is_free_and_each_further_one_costs_a_coal() -> None:
     assert refused(game, "right") == "4.2"  # about is enough
 
 
-@rule("mississippi-queen-4.2")
+@rule("mississippi-queen-4.2", "mississippi-queen-10.10")
 def test_on_one_hex_a_boat_turns_to_one_side_only() -> None:
     game = table("A0 A2-1", boat("1.2 n", speed=2), *_far(2))
     play(game, "speed 2", "left")
@@ -541,7 +541,7 @@ def test_a_boat_at_speed_2_takes_nobody() -> None:
     assert state.boats[0].passengers == 0
 
 
-@rule("mississippi-queen-6.2")
+@rule("mississippi-queen-6.2", "mississippi-queen-10.10")
 def test_the_wheel_counts_not_the_distance() -> None:
     """At speed 2 a push leaves one step, onto the boarding hex: nobody boards."""
     game = table("A0 A2-1", boat("2.2 n", speed=2), boat("2.7 n", speed=3), boat("1.9 n"))
@@ -692,7 +692,7 @@ def test_without_the_condition_a_dock_is_ordinary_water(speed: int, on_board: tu
     assert state.boats[0].place == 0
 
 
-@rule("mississippi-queen-8.2")
+@rule("mississippi-queen-8.2", "mississippi-queen-10.10")
 def test_a_passenger_who_boards_at_the_dock_counts() -> None:
     """A2-2 with the stage on the right: its boarding hex is a dock."""
     game = table(whole("A2-2"), boat("12.9 n", on_board=TWO[:1]), boat("12.2 n"), boat("12.5 n"), stage="right", first=12)

@@ -7,7 +7,7 @@ from typing import cast
 import pytest
 
 from gabare.games.rio_grande import TITLE
-from gabare.games.rio_grande.material import LAKE_POINTS
+from gabare.games.rio_grande.material import LAKE_POINTS, RIVERS
 from gabare.games.rio_grande.rules import RioGrande
 from gabare.kit.luck import Seeded
 from gabare.kit.rulebook import rule_book
@@ -88,3 +88,12 @@ def test_equal_totals_are_told_apart_by_finished_rivers() -> None:
     state = cast(RioGrande, TITLE.new_game(2, None, Seeded(1)))
     state.points[0], state.points[1], state.half_points[1], state.awaited = 9, 9, 1, 0
     assert list(state.ranks()) == [1, 2]
+
+
+@rule("rio-grande-10.9")
+def test_a_delta_closes_a_river_without_a_bridge_and_its_place_is_free_at_once() -> None:
+    rivers = [river("forest-blue") for _ in range(RIVERS)]
+    game = table(*rivers, hand=["delta forest-blue", "rock-brown", "rock-brown"], options={"free_order": True})
+    assert "river rock-brown new" not in legal(game)
+    play(game, "delta forest-blue 3")
+    assert "river rock-brown new" in legal(game)

@@ -201,12 +201,12 @@ def ending(points: list[int], *rivers: str, language: str = "en") -> list[str]:
 
 def test_the_end_tells_what_unfinished_rivers_bring_and_who_wins() -> None:
     assert ending([5, 9], "forest-blue*A forest-blue forest-blue", "rock-blue*B") == [
-        "Unfinished rivers bring Ana 2 points: 2 (river 1, half of 3).",
-        "Unfinished rivers bring Bo 1 point: 1 (river 2, half of 1).",
+        "Unfinished rivers bring Ana 2 points: 2 (river 1, half of 3, rounded up).",
+        "Unfinished rivers bring Bo 1 point: 1 (river 2, half of 1, rounded up).",
         "Bo wins with 10 points!",
     ]
     assert ending([5, 9], "rock-blue*B", language="fr") == [
-        "Les fleuves inachevés rapportent 1 point à Bo\u00a0: 1 (fleuve 1, moitié de 1).",
+        "Les fleuves inachevés rapportent 1 point à Bo\u00a0: 1 (fleuve 1, moitié de 1, arrondie).",
         "Bo gagne avec 10 points\u00a0!",
     ]
 
@@ -229,7 +229,7 @@ def test_the_last_delta_of_a_game_tells_its_own_points_only() -> None:
     assert [line.text for line in told(game, "delta forest-green 1")] == [
         "Ana closes river 1 with a delta (forest, green water): 2 cards.",
         "Bo scores 2 points: 2 (bridge on card 1).",
-        "Unfinished rivers bring Bo 2 points: 2 (river 2, half of 3).",
+        "Unfinished rivers bring Bo 2 points: 2 (river 2, half of 3, rounded up).",
         "Bo wins with 4 points!",
     ]
 

@@ -221,6 +221,6 @@ def _refused_bridge(view: View, river: int, place: int) -> Illegal:
         return Illegal(say("River {river} has no card {place}.", **words), "5.2")
     if state.rivers[river].owners[place] != NOBODY:
         return Illegal(say("Card {place} of river {river} carries a bridge already.", **words), "5.2")
-    if cards[place] >= LAKE:
+    if cards[place] >= m.LAKE:
         return Illegal(say("Card {place} of river {river} is a special card: no bridge stands there.", **words), "5.2")
     return Illegal(say("In this game a bridge stands on a card laid this turn."), "5.4")

@@ -13,7 +13,11 @@ from gabare.games.rio_grande.names import card_look, card_name, place_target
 from gabare.games.rio_grande.rules import RioGrande
 from gabare.games.rio_grande.state import River
 from gabare.kit.notation import Line, View
+from gabare.kit.say import mark
 from gabare.kit.state import NOBODY, NONE
+
+HALF = mark("{points} (river {river}, half of {all})")
+HALF_ROUNDED = mark("{points} (river {river}, half of {all}, rounded up)")
 
 
 def begin(view: View) -> list[Line]:
@@ -174,7 +178,7 @@ def _end_of_turn(view: View, state: RioGrande, then: RioGrande, seat: int, playe
 def _halves(view: View, then: RioGrande, seat: int) -> Line:
     """What unfinished rivers bring, river by river."""
     say, worth = view.say, [river.points(seat) for river in then.rivers]
-    sums = [say("{points} (river {river}, half of {all})", points=(n + 1) // 2, river=r, all=n) for r, n in enumerate(worth, 1) if n]
+    sums = [say(HALF_ROUNDED if n % 2 else HALF, points=(n + 1) // 2, river=river, all=n) for river, n in enumerate(worth, 1) if n]
     text = say.plural(
         "Unfinished rivers bring {name} {n} point: {sums}.",
         "Unfinished rivers bring {name} {n} points: {sums}.",
