@@ -37,6 +37,7 @@ from gabare.kit.scene import Scene, layer
 from gabare.kit.state import NOBODY
 from gabare.kit.title import Setting
 from tests.games.richesses.table import HANDS, play, table
+from tests.rule import rule
 
 
 def targets(scene: Scene) -> set[str]:
@@ -373,3 +374,13 @@ def test_the_start_of_every_circuit_can_be_drawn(tall: bool) -> None:
             scene = game.draw(viewer, "fr", tall=tall)
             assert scene.width == (390 if tall else 1100)
             assert TITLE.board.describe(game.view(viewer))
+
+
+@rule("richesses-10.3")
+@pytest.mark.parametrize("tall", [False, True])
+def test_the_purse_tells_the_last_round_once_somebody_is_home(tall: bool) -> None:
+    game = table("lyon", "paris", circuit="economy")
+    state = cast(Richesses, game.state)
+    assert "Round 1<" in game.draw(0, tall=tall).layers["purse"]
+    state.travellers[1].place, state.arrived, state.last_round = 1, 1, 11
+    assert "Round 1 of 11" in game.draw(0, tall=tall).layers["purse"]

@@ -198,7 +198,7 @@ def test_a_vehicle_is_paid_on_top_of_the_200_francs() -> None:
 
 
 @pytest.mark.parametrize(("version", "buys"), [(1, True), (2, False)])
-@rule("richesses-10.1", "richesses-14.8")
+@rule("richesses-10.1", "richesses-14.9")
 def test_nobody_steps_out_of_paris_to_spend_the_200_francs(version: int, buys: bool) -> None:
     game = economy("paris", "paris", cash=[390, 0], version=version)
     state_of(game).travellers[0].left = False
@@ -258,7 +258,8 @@ def test_a_stage_town_is_marked_on_arrival_and_worked_in_next_turn(version: int)
     assert (state.stages_done(0), cash(state)[0], state.turn) == (1, 0, 1)
     play(game, "work")
     assert legal(game) == ["sell bike", "work"]
-    assert refused(game, "walk") == "10.2"
+    assert refused(game, "walk") == "13.5"
+    assert next(choice.rule for choice in game.choices() if choice.text == "work") == "13.5"
     assert cash(play(game, "work", luck=[die(50)]))[0] == 50
     play(game, "end")
     wait_for(game, 0)
@@ -290,6 +291,22 @@ def test_work_on_arrival_is_part_of_the_arrival() -> None:
     assert (cash(state)[0], state.turn) == (60, 1)
     play(game, "work")
     assert "walk" in legal(game)
+
+
+@rule("richesses-10.2", "richesses-13.3")
+def test_work_on_arrival_does_not_wait_for_the_marker() -> None:
+    """A marker that is forgotten has to be fetched again, not the work."""
+    game = economy("arras", "dijon", cash=0, options=MANUAL)
+    state = play(game, "walk", "to lille", luck=[die(60)])
+    assert (cash(state)[0], state.stages_done(0), legal(game)) == (60, 0, ["mark", "end"])
+    forgotten = state_of(game).clone()
+    state = play(game, "mark", "end")
+    wait_for(game, 0)
+    assert (state.stages_done(0), "walk" in legal(game)) == (1, True)
+    game.state = forgotten
+    play(game, "end")
+    wait_for(game, 0)
+    assert (state_of(game).stages_done(0), "walk" in legal(game)) == (0, True)
 
 
 @rule("richesses-10.3")
@@ -328,7 +345,7 @@ def test_who_is_home_gives_the_region_cards_back_and_neither_pays_nor_claims() -
     assert cash(play(game, "walk", "to reims")) == [300, 0, 0]  # a birthday: nothing from Ana
 
 
-@rule("richesses-10.3", "richesses-10.4", "richesses-14.6", "richesses-14.8")
+@rule("richesses-10.3", "richesses-10.4", "richesses-14.6", "richesses-14.9")
 @pytest.mark.parametrize(("version", "rounds", "ranks"), [(1, 25, [2, 1]), (2, 10, [1, 2])])
 def test_the_game_ends_so_many_rounds_after_the_first_arrival_and_who_is_not_home_does_not_win(
     version: int, rounds: int, ranks: list[int]
@@ -378,7 +395,7 @@ def test_in_corsica_one_may_always_work_for_the_fare() -> None:
         assert ("work" in legal(economy("ajaccio", "dijon", cash=money, done=[stages("economy")]))) == works
 
 
-@rule("richesses-9.4", "richesses-14.8")
+@rule("richesses-9.4", "richesses-14.9")
 @pytest.mark.parametrize(("version", "ranks"), [(1, [1, 2]), (2, [2, 1])])
 def test_at_the_limit_of_rounds_the_first_one_home_has_no_advantage_where_money_wins(version: int, ranks: list[int]) -> None:
     game = economy("melun", "versailles", cash=[0, 900], done=[stages("economy")] * 2, version=version)
@@ -562,7 +579,7 @@ def test_racers_and_those_who_have_played_in_the_opposite_town_cannot_be_called(
     assert refused(game, "call 2") == refused(game, "call 3") == "12.2"
 
 
-@rule("richesses-12.2", "richesses-14.8")
+@rule("richesses-12.2", "richesses-14.9")
 @pytest.mark.parametrize(("version", "again"), [(1, True), (2, False)])
 def test_who_has_lost_in_the_opposite_town_has_played_there(version: int, again: bool) -> None:
     """Ana beats Bo, who came to Bordeaux for it; then Cleo comes to Nantes."""
@@ -677,7 +694,7 @@ def test_in_version_1_a_race_is_run_section_by_section(town: str, owns: str, rac
     assert at(state_of(game)) == ("ajaccio" if race == 2 else "paris")
 
 
-@rule("richesses-12.6", "richesses-14.7", "richesses-14.8")
+@rule("richesses-12.6", "richesses-14.7", "richesses-14.9")
 @pytest.mark.parametrize(
     ("town", "owns", "race", "turns"),
     [("strasbourg", "", 0, 6), ("bordeaux", "bike", 1, 4), ("ajaccio", "car", 2, 2)],

@@ -265,7 +265,7 @@ def test_nobody_is_asked_about_the_ruined() -> None:
     assert (state.phase, state.turn) == (TURN, 1)
 
 
-@rule("richesses-13.2", "richesses-14.8")
+@rule("richesses-13.2", "richesses-14.9")
 @pytest.mark.parametrize("held", ["centre", "bretagne"])
 def test_all_are_asked_whether_or_not_the_traveller_holds_the_region(held: str) -> None:
     """Else they would know that she does. Version 1 told them."""
@@ -279,7 +279,7 @@ def test_all_are_asked_whether_or_not_the_traveller_holds_the_region(held: str) 
     assert cash(play(game, "let pass", "let pass")) == [500, 500, 500]
 
 
-@rule("richesses-5.5", "richesses-14.4", "richesses-14.8")
+@rule("richesses-5.5", "richesses-14.4", "richesses-14.9")
 def test_no_vehicle_goes_to_and_fro_within_a_turn() -> None:
     game = table("lyon", "lille", cash=900, owns=["car"])
     play(game, "buy bike")

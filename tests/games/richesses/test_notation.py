@@ -9,7 +9,7 @@ import pytest
 
 from gabare.games.richesses import TITLE
 from gabare.games.richesses.actions import GRAMMAR
-from gabare.games.richesses.material import FERRY, HAZARDS, HOTEL, LIFT, LORRY, NIGHT_TRAIN, TOWN_IDS
+from gabare.games.richesses.material import FERRY, HAZARDS, HOTEL, LIFT, LORRY, NIGHT_TRAIN, SENT_TO, TOURIST_OFFICE, TOWN_IDS
 from gabare.games.richesses.names import HAZARDS as CARDS
 from gabare.games.richesses.names import TOWNS, francs, hazard, polished, stage
 from gabare.games.richesses.notation import prompt, refusal
@@ -19,10 +19,11 @@ from gabare.kit.game import Game
 from gabare.kit.notation import Hurry, Illegal
 from gabare.kit.rulebook import rule_book
 from tests.games.richesses.table import HANDS, play, table
-from tests.games.richesses.test_circuits import MONUMENTS
+from tests.games.richesses.test_circuits import FAR_HANDS, MONUMENTS
 from tests.rule import rule
 
 EN, FR = TITLE.say("en"), TITLE.say("fr")
+WINTER_MARKET = [TOWN_IDS[town] for town in SENT_TO].index("strasbourg")
 
 
 def test_every_action_survives_its_notation() -> None:
@@ -58,6 +59,7 @@ def test_nonsense_is_refused_with_examples(text: str) -> None:
         (lambda: later("vichy", "lille", circuit="casinos"), "bet", "Bet again in Vichy", "Miser encore à Vichy", (), "11.4"),
         (lambda: later("lyon", "lille", circuit="economy"), "work", "Work in Lyon", "Travailler à Lyon", (), "4.1"),
         (lambda: table("lyon", "lille", circuit="economy", done=[["lyon"]]), "work", "Work in Lyon", "Travailler à Lyon", (), "10.2"),
+        (lambda: beside_a_racer(), "go colmar", "Go to Colmar", "Aller à Colmar", ("town-colmar",), "8.3"),
         (lambda: in_paris(), "work", "Work in Paris", "Travailler à Paris", (), "10.1"),
         (lambda: waiting(), "pass", "Wait", "Attendre", (), "12.5"),
         (lambda: selling(HOTEL), "sell bike", "Sell a bike to the bank for 100 F", "Vendre un vélo à la banque pour 100 F",
@@ -132,6 +134,30 @@ def bid_for(cash: int) -> Game:
     return played(table("tours", "lille", owns=["bike"], cash=[0, cash]), "sell bike")
 
 
+def beside_a_racer() -> Game:
+    """Sent to Strasbourg, where Bo is in a race."""
+    game = table("laon", "strasbourg", circuit="sports", hazard=WINTER_MARKET, hands=FAR_HANDS)
+    cast(Richesses, game.state).travellers[1].race = 0
+    return played(game, "walk", "to reims")
+
+
+def racing_with_a_marker() -> Game:
+    """Ana was called and won; she has started to walk to Paris before she thought of her marker."""
+    game = table("strasbourg", "lille", circuit="sports", cash=900, owns=["car"], hands=FAR_HANDS, options={"marking": "manual"})
+    cast(Richesses, game.state).travellers[0].pending = 1
+    return played(game, "race")
+
+
+def sent(card: int, *towns: str) -> Game:
+    """By a hazard card in Reims."""
+    hands = [["champagne-ardenne", "auvergne"], HANDS[1]]
+    return played(table("laon", *towns, hazard=card, hands=hands), "walk", "to reims")
+
+
+def claiming() -> Game:
+    return played(table("tours", "lille", options={"toll_claim": "manual"}), "walk", "to blois")
+
+
 def lifted() -> Game:
     """A lorry at the sea, where a road leads on."""
     game = table("nice", "lille", hazard=LORRY)
@@ -163,6 +189,17 @@ def lifted() -> Game:
         (lambda: table("vichy", "lille", circuit="casinos", cash=0), "bet", "You have no money to bet.", "11.2"),
         (lambda: table("bordeaux", "lille", circuit="sports"), "race", "You lack the vehicle for this race.", "12.6"),
         (lambda: table("lyon", "lille", circuit="sports"), "race", "No race starts here.", "12.6"),
+        (lambda: racing_with_a_marker(), "buy bike", "There is no trade on the way of a race.", "12.6"),
+        (lambda: racing_with_a_marker(), "sell car", "There is no trade on the way of a race.", "12.6"),
+        (lambda: table("colmar", "lille"), "retreat dijon", "Only the ruined go straight to the nearest work town.", "7.1"),
+        (lambda: table("colmar", "lille", cash=0), "retreat dijon", "You may go to one of the nearest free work towns only.", "7.1"),
+        (lambda: table("lyon", "lille", cash=0), "retreat dijon", "You are in a work town already.", "7.1"),
+        (lambda: sent(WINTER_MARKET, "strasbourg"), "shift lyon", "Bo moves to one of the nearest free points only.", "8.3"),
+        (lambda: sent(NIGHT_TRAIN, "lille"), "go blois", "The night train goes to regional capitals only.", "8.6"),
+        (lambda: sent(NIGHT_TRAIN, "lille"), "go lille", "Somebody rests in Lille: you may pass through, but not stop.", "3.6"),
+        (lambda: beside_a_racer(), "go lyon", "A racer stays: take one of the nearest free points.", "8.3"),
+        (lambda: sent(TOURIST_OFFICE, "lille"), "swap picardie", "You do not hold this region card.", "8.9"),
+        (lambda: claiming(), "claim", "You do not hold the card of this region.", "13.2"),
     ],
 )  # fmt: skip
 def test_a_refusal_says_what_is_in_the_way_and_which_paragraph_decides(

@@ -33,7 +33,7 @@ from gabare.kit.notation import View
 from gabare.kit.state import NOBODY, State
 from gabare.kit.title import Setting
 from tests.games.richesses.table import HANDS, NO_CARD, cash, die, play, stack, table
-from tests.games.richesses.test_circuits import FAR_HANDS
+from tests.games.richesses.test_circuits import FAR_HANDS, stages
 
 
 def told(game: Game, *texts: str, language: str = "en", viewer: int = NOBODY, luck: Sequence[int] | None = None) -> list[str]:
@@ -95,7 +95,7 @@ def test_hazards_are_told_with_what_they_do(card: int, lines: list[str]) -> None
 def test_an_exchange_is_told_without_the_card_except_to_its_owner() -> None:
     for viewer, line in ((NOBODY, "Ana exchanges a region card with the pile."), (0, "Ana exchanges Auvergne with the pile.")):
         game = table("laon", "brest", hands=[["champagne-ardenne", "auvergne"], HANDS[1]], hazard=TOURIST_OFFICE)
-        assert told(game, "walk", "to reims", "swap auvergne", viewer=viewer) == [line]
+        assert told(game, "walk", "to reims", "swap auvergne", viewer=viewer)[0] == line
 
 
 def test_secret_answers_are_told_when_all_are_in() -> None:
@@ -110,6 +110,24 @@ def test_secret_answers_are_told_when_all_are_in() -> None:
         "Bo rolls 50.",
         "Bo begins.",
     ]
+
+
+@pytest.mark.parametrize(("language", "heading"), [("en", "Round 1"), ("fr", "Manche 1")])
+@pytest.mark.parametrize("circuit", ["monuments", "casinos", "sports"])
+def test_the_first_round_has_its_heading_like_the_others(circuit: str, language: str, heading: str) -> None:
+    lines = Game(TITLE, 2, {"circuit": circuit}, ("Ana", "Bo"), secret=b"").begin(NOBODY, language)
+    assert [(line.text, line.opens) for line in lines] == [(heading, True)]
+
+
+def test_who_draws_a_region_card_is_told_which() -> None:
+    """Others are told no more than that it was drawn. The first outcome stands for Alsace."""
+    for viewer, line in ((0, ["You draw: Alsace."]), (1, [])):
+        game = table("laon", "brest", hands=[["champagne-ardenne", "auvergne"], HANDS[1]], hazard=TOURIST_OFFICE)
+        assert told(game, "walk", "to reims", "swap auvergne", viewer=viewer, luck=[0])[1:] == line
+    for viewer in (0, 1):
+        game = table("tours", "lille", hands=[["limousin", "auvergne"], ["centre", "lorraine"]])
+        lines = told(game, "walk", "to blois", viewer=viewer, luck=[NO_CARD, die(40), 0])
+        assert ("You draw: Alsace." in lines) == (viewer == 1)
 
 
 @pytest.mark.parametrize(
@@ -215,6 +233,15 @@ def test_a_bet_is_told_with_its_stake() -> None:
         "Ana stakes 50 F. On red: 10, 30 or 50.",
         "Ana rolls 30.",
         "Ana wins 100 F.",
+    ]
+
+
+def test_in_economy_the_first_one_home_lets_all_know_how_long_the_others_have() -> None:
+    game = table("melun", "lyon", circuit="economy", done=[stages("economy")])
+    assert told(game, "walk", "to paris")[:3] == [
+        "Ana goes on foot to Paris: 1 section.",
+        "Ana is back in Paris and gets a premium of 300 F.",
+        "The game ends after round 11 at the latest.",
     ]
 
 

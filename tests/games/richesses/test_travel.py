@@ -168,7 +168,7 @@ def play_on(game: Game, *texts: str) -> Game:
     return game
 
 
-@rule("richesses-1.7", "richesses-14.8")
+@rule("richesses-1.7", "richesses-14.9")
 @pytest.mark.parametrize(
     ("dice", "first"), [([40, 20, 60], 2), ([40, 20, 30], 0), ([50, 10, 50, 20, 30], 2), ([10, 10, 10, 30, 30, 20, 60, 50], 0)]
 )

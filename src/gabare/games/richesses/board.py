@@ -242,9 +242,10 @@ def _own(view: View, state: Richesses, plan: Plan) -> dict[str, Markup]:
     debts = tuple(
         [say("You owe {name} {sum}", name=view.names[other], sum=francs(owed)) for other, owed in enumerate(traveller.owes) if owed]
     )
-    rounds = say("Round {round}", round=min(state.round, state.cap))
-    if state.cap - state.round < LAST_ROUNDS:  # before that it would promise an endless game
-        rounds = say("Round {round} of {cap}", round=min(state.round, state.cap), cap=state.cap)
+    last = min(state.last_round or state.cap, state.cap)
+    rounds = say("Round {round}", round=min(state.round, last))
+    if state.last_round or last - state.round < LAST_ROUNDS:  # before that it would promise an endless game
+        rounds = say("Round {round} of {cap}", round=min(state.round, last), cap=last)
     return {
         "dock": panels.dock(plan, bool(state.awaited >> seat & 1)),
         "modes": panels.modes(plan, say, (traveller.owns(BIKE), traveller.owns(CAR)), chosen),

@@ -137,10 +137,11 @@ def waiting(game: Position) -> bool:
 
 
 def must_work(game: Position) -> bool:
-    """10.2: once in each stage town, after arriving there."""
+    """10.2: once in each stage town, after arriving there, also before the marker is placed (13.3)."""
     traveller = game.travellers[game.seat]
     stage = STAGE_AT[game.circuit * TOWNS + traveller.town]
-    return game.circuit == ECONOMY and stage != NONE and traveller.marks >> stage & 1 > traveller.settled >> stage & 1
+    reached = traveller.marks | (traveller.pending if game.version >= 2 else 0)
+    return game.circuit == ECONOMY and stage != NONE and reached >> stage & 1 > traveller.settled >> stage & 1
 
 
 def may_work(game: Position) -> bool:

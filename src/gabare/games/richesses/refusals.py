@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gabare.games.richesses.actions import BANK_TEAM, CALL, RAISING, ROUTE, SEALED, STAKE, TURN, WINDOW
+from gabare.games.richesses.actions import BANK_TEAM, CALL, CLAIM, ERRAND, EXCHANGE, RAISING, ROUTE, SEALED, SHIFT, STAKE, TURN, WINDOW
 from gabare.games.richesses.circuits import has_played, must_work, open_line
 from gabare.games.richesses.material import (
     BILL,
@@ -19,6 +19,7 @@ from gabare.games.richesses.material import (
     MATCH_TOWN,
     MATCHES,
     MOTORWAY,
+    PAPERS,
     POINT,
     PRICE,
     RACE_AT,
@@ -32,6 +33,8 @@ from gabare.games.richesses.material import TOWNS as TOWN_COUNT
 from gabare.games.richesses.names import TOWNS, francs
 from gabare.games.richesses.rules import Richesses
 from gabare.games.richesses.trade import lowest_bid, savings
+from gabare.games.richesses.travel import resting
+from gabare.games.richesses.wording import owed_work
 from gabare.kit.notation import View
 
 Reason = tuple[str, str]  # the sentence, the paragraph
@@ -40,6 +43,8 @@ Reason = tuple[str, str]  # the sentence, the paragraph
 def refused(view: View, state: Richesses, verb: str, what: int) -> Reason | None:
     """The reason, where the moment is right for this kind of action; nothing, where it is not."""
     trading = state.phase in (TURN, WINDOW)
+    if verb in ("buy", "sell") and trading and state.runs_on():
+        return view.say("There is no trade on the way of a race."), "12.6"
     if verb == "buy" and trading:
         return _buy(view, state, what)
     if verb == "sell" and trading:
@@ -52,6 +57,15 @@ def refused(view: View, state: Richesses, verb: str, what: int) -> Reason | None
         return _bid(view, state, BILL * what)
     if verb == "call" and state.phase in (TURN, CALL):
         return _call(view, state, what)
+    if verb == "shift" and state.phase == SHIFT:
+        name = view.names[resting(state, state.goal)]
+        return view.say("{name} moves to one of the nearest free points only.", name=name), "8.3"
+    if verb == "go" and state.phase == ERRAND:
+        return _errand(view, state, what)
+    if verb == "swap" and state.phase == EXCHANGE:
+        return view.say("You do not hold this region card."), "8.9"
+    if verb == "claim" and state.phase == CLAIM:
+        return view.say("You do not hold the card of this region."), "13.2"
     if state.phase == TURN:
         return _turn(view, state, verb, what)
     return None
@@ -120,7 +134,7 @@ def _turn(view: View, state: Richesses, verb: str, what: int) -> Reason | None:
         return say("You are in a race: go on, or give it up."), "12.6"
     match verb:
         case "move" | "retreat" | "pass" if must_work(state):
-            return say("You have to work in {town} first.", town=TOWNS[traveller.town]), "10.2"
+            return say("You have to work in {town} first.", town=TOWNS[traveller.town]), owed_work(state)
         case "move" if not traveller.owns(what):
             return say("You do not own this vehicle."), "2.4"
         case "move" | "pass" if state.circuit == ECONOMY and not traveller.left and traveller.cash < SAVINGS:
@@ -130,7 +144,7 @@ def _turn(view: View, state: Richesses, verb: str, what: int) -> Reason | None:
         case "work":
             return _work(view, state)
         case "retreat":
-            return say("Only the ruined go straight to the nearest work town."), "7.1"
+            return _retreat(view, state), "7.1"
         case "pass":
             return say("You can move, so you cannot wait."), "3.7"
         case "bet":
@@ -144,6 +158,27 @@ def _turn(view: View, state: Richesses, verb: str, what: int) -> Reason | None:
         case "mark":
             return say("There is no marker to place."), "13.3"
     return None
+
+
+def _retreat(view: View, state: Richesses) -> str:
+    traveller = state.travellers[view.seat]
+    if not traveller.ruined():
+        return view.say("Only the ruined go straight to the nearest work town.")
+    if POINT[traveller.town] == CAPITAL:
+        return view.say("You are in a work town already.")
+    return view.say("You may go to one of the nearest free work towns only.")
+
+
+def _errand(view: View, state: Richesses, town: int) -> Reason:
+    """Where a card does not lead."""
+    say = view.say
+    if state.goal >= 0:
+        return say("A racer stays: take one of the nearest free points."), "8.3"
+    if state.card == PAPERS:
+        return say("Your papers are stamped in the nearest free prefectures and capitals only."), "8.6"
+    if POINT[town] != CAPITAL:
+        return say("The night train goes to regional capitals only."), "8.6"
+    return say("Somebody rests in {town}: you may pass through, but not stop.", town=TOWNS[town]), "3.6"
 
 
 def _work(view: View, state: Richesses) -> Reason:

@@ -18,16 +18,17 @@ Event = tuple[int, int, int, int]  # what, who, and two numbers more
 
 
 def begin(view: View) -> list[Line]:
-    """Before the first move: in Economy, who begins and what was earned in Paris until somebody could choose."""
+    """Before the first move: the heading of the first round; in Economy, who begins, and what was earned in Paris until
+    somebody could choose."""
     state = cast(Richesses, view.state)
     lines = _told(view, state, state)
     opens = next((number for number, (what, *_) in enumerate(_events(state)) if what == events.BEGINS), NOBODY) + 1
-    return [*lines[:opens], Line(view.say("Round {round}", round=1), NOBODY, opens=True), *lines[opens:]] if opens else lines
+    return [*lines[:opens], Line(view.say("Round {round}", round=1), NOBODY, opens=True), *lines[opens:]]
 
 
 def tell(before: View, seat: int, action: int, after: View) -> list[Line]:
     state, then = cast(Richesses, before.state), cast(Richesses, after.state)
-    lines = _deed(before, state, seat, action) + _told(after, state, then)
+    lines = _deed(before, state, seat, action) + _drawn(after, state, then, seat, action) + _told(after, state, then)
     return [*lines, _victory(after, then)] if then.over else lines
 
 
@@ -39,8 +40,27 @@ def _events(state: Richesses) -> list[Event]:
 def _told(view: View, state: Richesses, then: Richesses) -> list[Line]:
     """What was set off, event by event."""
     happened = _events(then)
-    lines = [_event(view, state, then, number, happened) for number in range(len(happened))]
+    lines: list[Line | None] = []
+    for number, (what, seat, one, _) in enumerate(happened):
+        lines.append(_event(view, state, then, number, happened))
+        if what == events.HOME and one == 1 and then.last_round:
+            last = min(then.last_round, then.cap)
+            lines.append(Line(view.say("The game ends after round {round} at the latest.", round=last), seat))
+        if what == events.TAXED and one == view.seat:
+            lines += _new_cards(view, state, then)
     return [line for line in lines if line is not None]
+
+
+def _drawn(view: View, state: Richesses, then: Richesses, seat: int, action: int) -> list[Line]:
+    """The region card that came in exchange for another; others see backs only."""
+    return _new_cards(view, state, then) if seat == view.seat and action != HIDDEN and deed(action).verb == "swap" else []
+
+
+def _new_cards(view: View, state: Richesses, then: Richesses) -> list[Line]:
+    """The region cards that came to the viewer's hand."""
+    had, has = state.travellers[view.seat].hand.cards, then.travellers[view.seat].hand.cards
+    cards = ", ".join(REGIONS[card] for card in has if card not in had)
+    return [Line(view.say("You draw: {cards}.", cards=cards), view.seat, minor=True)] if cards else []
 
 
 def _deed(view: View, state: Richesses, seat: int, action: int) -> list[Line]:

@@ -304,5 +304,5 @@ def work(game: Position, luck: Luck) -> None:
     game.bank += wage
     game.income(game.seat, wage)
     stage = STAGE_AT[game.circuit * TOWNS + traveller.town]
-    if game.circuit == ECONOMY and stage != NONE and traveller.marks >> stage & 1:
+    if game.circuit == ECONOMY and stage != NONE and (traveller.marks | traveller.pending) >> stage & 1:
         traveller.settled |= bit(stage)

@@ -67,7 +67,7 @@ def label_of(view: View, state: Richesses, what: Parts) -> tuple[str, str]:
         case "to":
             return _road_label(view, state, number)
         case "go":
-            return say("Go to {town}", town=TOWNS[number]), "8.6"
+            return say("Go to {town}", town=TOWNS[number]), "8.6" if state.goal < 0 else "8.3"
         case "shift":
             other = view.names[resting(state, state.goal)]
             return say("Move {name} to {town}", name=other, town=TOWNS[number]), "8.3"
@@ -129,7 +129,7 @@ def _plain_label(view: View, state: Richesses, verb: str) -> tuple[str, str]:
             return say("Stop in {town}", town=town), "3.5"
         case "work":
             in_paris = state.circuit == ECONOMY and not state.travellers[view.seat].left
-            return say("Work in {town}", town=town), "10.2" if must_work(state) else "10.1" if in_paris else "4.1"
+            return say("Work in {town}", town=town), owed_work(state) if must_work(state) else "10.1" if in_paris else "4.1"
         case "bet":
             if state.travellers[view.seat].turns == 0:
                 return say("Bet in {town}", town=town), "11.1"
@@ -156,6 +156,11 @@ def _plain_label(view: View, state: Richesses, verb: str) -> tuple[str, str]:
         case "mark":
             return say("Place the marker"), "13.3"
     return say("End the turn"), "2.1"
+
+
+def owed_work(state: Richesses) -> str:
+    """The paragraph that asks for work in a stage town."""
+    return "10.2" if state.on_arrival else "13.5"
 
 
 def wager_name(kind: int, say: Say) -> str:
