@@ -53,7 +53,7 @@ def _told(view: View, state: Richesses, then: Richesses) -> list[Line]:
 
 def _drawn(view: View, state: Richesses, then: Richesses, seat: int, action: int) -> list[Line]:
     """The region card that came in exchange for another; others see backs only."""
-    return _new_cards(view, state, then) if seat == view.seat and action != HIDDEN and deed(action).verb == "swap" else []
+    return _new_cards(view, state, then) if seat == view.seat and action != HIDDEN and GRAMMAR.parts(action).verb == "swap" else []
 
 
 def _new_cards(view: View, state: Richesses, then: Richesses) -> list[Line]:
