@@ -1,5 +1,6 @@
 """Reading the settings leaves no trace; serving makes what it needs."""
 
+import json
 import os
 import subprocess
 import sys
@@ -62,3 +63,21 @@ def test_an_empty_key_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     (tmp_path / "secret_key").touch()
     with pytest.raises(ImproperlyConfigured, match="is empty"):
         data_folder.secret_key()
+
+
+def test_words_and_files_of_an_older_release_are_replaced_however_new_they_are(tmp_path: Path) -> None:
+    """An image, or a cache of packages, holds a release that is older than the folder which the one before it has made."""
+    prepare = "from gabare.site.serving import prepare; prepare()"
+    data = tmp_path / "gabare-data"
+    assert in_folder(tmp_path, "-c", prepare).returncode == 0
+    words, script = data / "locale/fr/LC_MESSAGES/django.mo", data / "static/gabare/lobby.js"
+    right = {file: file.read_bytes() for file in (words, script)}
+    for file in right:
+        file.write_text("// as it was")
+    for made_of in (words.with_suffix(".sha256"), data / "static/collected"):
+        made_of.unlink(missing_ok=True)
+    assert in_folder(tmp_path, "-c", prepare).returncode == 0
+    for file, content in right.items():
+        assert file.read_bytes() == content
+    manifest = json.loads((data / "static/staticfiles.json").read_text())
+    assert (data / "static" / manifest["paths"]["gabare/lobby.js"]).read_bytes() == right[script]

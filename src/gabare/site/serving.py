@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import socket
 from hashlib import sha256
+from typing import Any
 
 
 def prepare() -> None:
@@ -39,7 +40,15 @@ def _collect() -> None:
     """Static files are hashed and compressed, which takes longer than all else at the start: only when one has changed."""
     from django.conf import settings
     from django.contrib.staticfiles.finders import get_finders
+    from django.contrib.staticfiles.management.commands.collectstatic import Command
     from django.core.management import call_command
+
+    class Collect(Command):
+        def delete_file(self, path: str, prefixed_path: str, source_storage: Any) -> bool:
+            """Files of a new release may be older than those that an old one has collected: all are taken anew."""
+            if self.storage.exists(prefixed_path):
+                self.storage.delete(prefixed_path)
+            return True
 
     content = sha256()
     for finder in get_finders():
@@ -48,7 +57,7 @@ def _collect() -> None:
                 content.update(f"{path} {storage.size(path)} ".encode() + file.read())
     collected = settings.STATIC_ROOT / "collected"
     if not collected.exists() or collected.read_text() != content.hexdigest():
-        call_command("collectstatic", interactive=False, verbosity=0)
+        call_command(Collect(), interactive=False, verbosity=0)
         collected.write_text(content.hexdigest())
 
 
