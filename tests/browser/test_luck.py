@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Iterator
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, Route
 
 from gabare.kit.record import loads
 from tests.browser.people import Somebody, people
@@ -79,10 +79,64 @@ def test_alone_against_bots_one_click_seals_reveals_and_plays(browser: Browser, 
                 f"localStorage[name] = JSON.stringify({{...JSON.parse(localStorage[name]), {name}: '{value}'}})"
             )
             assert words in verified(one, key)
+        one.page.evaluate(
+            "for (const name in localStorage) if (name.startsWith('luck ')) { localStorage['luck elsewhere'] ="
+            " JSON.stringify({...JSON.parse(localStorage[name]), revealed: undefined}); localStorage.removeItem(name) }"
+        )
+        text = verified(one, key)
+        assert "missing here" in text, "also where the server never said that it had taken it"
+        assert "The luck does not fit" in text
+        assert "The luck was honest" not in text
         one.page.goto(f"/r/{key}/?move=0")
         one.page.click("form[action$='/play-on/'] button")
         one.page.wait_for_selector("#table")
         assert contributions(patient, key_of(one))[0][1], "playing on takes part as well"
+
+
+def test_what_was_revealed_once_is_not_revealed_to_other_seals(browser: Browser, patient: Server) -> None:
+    """A server that pretends not to have heard it must not get it bound anew."""
+    with people(browser, patient.url, {}) as (one,):
+        heard: list[str] = []
+
+        def deaf(route: Route) -> None:
+            heard.append(str(route.request.post_data))
+            route.fulfill(status=503)
+
+        one.page.route("**/act", deaf)
+        one.page.goto("/games/rio-grande/")
+        one.page.click("form[action^='/play/'] button")
+        one.page.wait_for_selector("#lobby")
+        one.wait("heard > 0")
+        one.page.evaluate("luck.answer(document.getElementById('lobby-form'))")
+        assert any("reveal" in text for text in heard)
+        one.page.evaluate("document.getElementById('t-luck').dataset.seals = 'others'")
+        heard.clear()
+        one.page.evaluate("luck.answer(document.getElementById('lobby-form'))")
+        assert not heard
+        one.page.evaluate("document.getElementById('t-luck').dataset.table = 'another'")
+        one.page.evaluate("luck.answer(document.getElementById('lobby-form'))")
+        assert not heard
+        one.complaints.clear()  # of the 503
+
+
+def test_a_page_reveals_that_hears_of_the_beginning_before_its_promise_is_answered(browser: Browser, patient: Server) -> None:
+    with people(browser, patient.url, {}, {}) as (anne, bob):
+        anne.open_table("friend")
+        link = anne.invitations()[0]
+        key = key_of(anne)
+
+        def slowly(route: Route) -> None:
+            answer = route.fetch()
+            if "promise" in str(route.request.post_data):
+                anne.page.click("button[value=begin]:not([disabled])")
+                bob.wait("document.getElementById('t-luck')?.dataset.wants === '!reveal'")
+            route.fulfill(response=answer)
+
+        bob.page.route("**/act", slowly)
+        bob.join(link, "Bob")
+        for one in (anne, bob):
+            one.page.wait_for_selector("#scene")
+        assert all(revealed for _, revealed in contributions(patient, key))
 
 
 def test_two_people_one_of_them_without_script(browser: Browser, patient: Server) -> None:

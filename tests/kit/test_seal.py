@@ -116,14 +116,15 @@ def test_a_secret_is_no_longer_than_a_table_keeps() -> None:
 
 def test_what_is_proved_is_said_and_what_is_not() -> None:
     both = " ".join(loads(WHOLE).verify().lines(speaker("en")))
-    assert "follow from the secret and the contributions. Contributions of: Anne, Bob. To these players it is proved" in both
-    assert "Left out" not in both
+    assert "follow from the secret and the contributions. Contributions of: Anne, Bob. Whoever of them finds in the record" in both
+    assert "eft out" not in both
     assert "That nobody knew them is never proved" in both
     one = " ".join(record(played(given(ANNE), withheld(BOB))).verify().lines(speaker("fr")))
     assert "Contributions de\u00a0: Anne. Écartée, faute d’avoir été dévoilée à temps, la contribution de\u00a0: Bob." in one
+    assert "Sauf pour ce qui a été écarté" in one, "who knew the secret could choose whether to leave out"
     for nobody in (played(withheld(ANNE), None), start("rio-grande", players=2, seed=1)):
         while not nobody.over:
             nobody.play(nobody.choices()[0].text)
         said = " ".join(record(nobody).verify().lines(speaker("en")))
         assert "is not proved: no player contributed" in said
-        assert "it is proved" not in said
+        assert "has the proof" not in said

@@ -168,7 +168,8 @@ def test_who_does_not_reveal_in_time_is_left_out_and_the_record_says_so(client: 
     assert now(table).status == Status.PLAYING
     finished(table)
     page = verify(client, table)
-    assert "The luck was honest" in page
+    assert "The luck fits its seal" in page
+    assert "The luck was honest" not in page, "whoever knows the secret could have chosen whom to leave out"
     assert "Contributions of: Anne." in page
     assert "Left out, since it was not revealed in time, is the contribution of: Bob." in page
     found = loads(client.get(f"/r/{table.key}/record/").content.decode())

@@ -92,10 +92,17 @@ class Proof:
         if names:
             said.append(
                 say(
-                    "To these players it is proved that nobody chose the outcomes, not even whoever runs the server:"
-                    " each of them finds their own contribution in the record, and it was revealed after the seal was shown."
+                    "Whoever of them finds in the record their own contribution, and the seals that they were shown before revealing it,"
+                    " has the proof that nobody chose the outcomes, not even whoever runs the server."
                 )
             )
+            if late:
+                said.append(
+                    say(
+                        "But for what was left out: whoever runs the server could see how the luck would fall with it and without it,"
+                        " and leave it out or have it kept back."
+                    )
+                )
         else:
             said.append(
                 say(

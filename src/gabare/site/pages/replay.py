@@ -206,7 +206,7 @@ def verify(request: HttpRequest, key: str) -> HttpResponse:
         except RecordError as error:
             said["wrong"] = error.said(say)
         else:
-            said |= {"lines": proof.lines(say), "honest": bool(proof.contributed) and not foreign and given is None}
+            said |= {"lines": proof.lines(say), "honest": bool(proof.contributed) and not proof.left_out and not foreign and given is None}
     return render(request, "pages/verified.html", said)
 
 

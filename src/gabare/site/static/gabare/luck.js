@@ -54,26 +54,31 @@ const luck = (() => {
   async function answer(form) { // does what the table wants of this page
     const { wants, hash, table, seals } = document.getElementById("t-luck")?.dataset ?? {};
     if (!wants || busy) return;
-    if (wants === "!reveal" && !kept(hash)) return; // another browser has it
-    const contribution = wants === "!reveal" ? kept(hash).bytes : (promised ||= draw(table));
+    const mine = wants === "!reveal" && kept(hash);
+    if (mine === null) return; // another browser has it
+    if (mine?.seals && (mine.seals !== seals || mine.table !== table)) return; // it was revealed, and bound by others
+    const contribution = mine ? mine.bytes : (promised ||= draw(table));
     if (!contribution) return;
-    if (wants === "!reveal") keep(hash, { table, seals }); // from here on nothing of it may change
+    if (mine) keep(hash, { table, seals }); // from here on nothing of it may change
     busy = true;
     const body = new URLSearchParams({ csrfmiddlewaretoken: form.elements.csrfmiddlewaretoken.value, do: wants, contribution });
     const said = await fetch(`/live/${table}/act`, { method: "POST", body, headers: { Accept: "application/json" } }).catch(() => null);
     busy = false;
-    if (said?.ok && wants === "!reveal") keep(hash, { revealed: true });
+    if (said?.ok && mine) keep(hash, { revealed: true });
     if (said?.ok && said.headers.get("X-Go")) location.replace(said.headers.get("X-Go"));
     else if (!said || said.status === 429 || said.status >= 500) setTimeout(answer, AGAIN, form);
+    else if (document.getElementById("t-luck")?.dataset.wants !== wants) answer(form); // asked for more before this was answered
   }
 
   function check(list) { // whether what this browser gave is in the record, and the seals are those it saw
     const rowOf = ({ hash }) => Array.from(list.children).find((row) => row.dataset.hash === hash);
-    const [mine] = all().filter((one) => one.table === list.dataset.table && (one.revealed || rowOf(one))).sort((one, other) => other.at - one.at);
+    const given = all().filter((one) => one.table === list.dataset.table && (one.seals || rowOf(one))).sort((one, other) => other.at - one.at);
+    const mine = given.find((one) => !rowOf(one)) ?? given[0];
     if (!mine) return;
     const inIt = rowOf(mine)?.dataset.revealed === mine.bytes;
-    const found = inIt ? (list.dataset.seals === (mine.seals ?? list.dataset.seals) ? "in" : "other") : mine.revealed ? "missing" : "late";
+    const found = inIt ? (list.dataset.seals === mine.seals ? "in" : "other") : mine.revealed || !rowOf(mine) ? "missing" : "late";
     document.querySelector(`[data-part="${found}"]`).hidden = false;
+    for (const head of document.querySelectorAll("h1")) head.hidden = (found === "in" || found === "late") === "unfit" in head.dataset;
   }
 
   const list = document.getElementById("contributions");
