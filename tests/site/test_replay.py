@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 import re
+from typing import Any
 
 import pytest
+from asgiref.sync import SyncToAsync
+from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from gabare.kit.game import Game, start
@@ -129,3 +133,20 @@ def test_a_table_that_is_not_there_and_one_without_a_game_have_no_replay() -> No
     assert Client().get("/r/nowhere/frame/").status_code == 404
     lobby = kept(played(0), status=Status.LOBBY)
     assert Client().get(f"/r/{lobby.key}/frame/").status_code == 404
+
+
+def test_a_step_asks_the_database_once_and_waits_for_few_threads(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = kept(played(30))
+    frame(Client(), table, 3)
+    turns: list[object] = []
+    call = SyncToAsync.__call__
+
+    def counted(self: Any, *args: Any, **values: Any) -> Any:
+        turns.append(self.func)
+        return call(self, *args, **values)
+
+    monkeypatch.setattr(SyncToAsync, "__call__", counted)
+    with CaptureQueriesContext(connection) as asked:
+        frame(Client(), table, 4)
+    assert [query["sql"].split()[0] for query in asked] == ["SELECT"]
+    assert len(turns) <= 8, turns

@@ -264,6 +264,16 @@ def test_nobody_leaves_or_closes_the_table_while_it_is_dealt() -> None:
         lobby.begin(table)
 
 
+def test_who_is_about_to_leave_when_the_game_begins_stays_with_the_promise() -> None:
+    table, _anne, bob = opened()
+    lobby.promise(table.pk, bob.pk, hashed(BOB))
+    seen = now(table)
+    lobby.begin(table)
+    lobby.stand_up(seen, bob)
+    assert table.seats.get(number=1).player == bob
+    assert table.seats.get(number=1).contribution_hash == hashed(BOB)
+
+
 def test_a_rematch_begins_when_all_its_people_have_come() -> None:
     table, anne, bob = opened()
     lobby.begin(table)

@@ -30,8 +30,8 @@ INSTALLED_APPS = [
     "gabare.site",
 ]
 MIDDLEWARE = [
-    "django.middleware.security.SecurityMiddleware",
-    "csp.middleware.CSPMiddleware",
+    "gabare.site.at_once.Security",
+    "gabare.site.at_once.ContentPolicy",
     "gabare.site.static_files.StaticFiles",  # compressed already
     # Pages compress to a fifth. What a compressed page weighs could betray a secret that stands beside words of an attacker's
     # choice (BREACH): Django masks the CSRF token anew in each page and adds a random number of bytes, and the page
@@ -39,15 +39,15 @@ MIDDLEWARE = [
     "django.middleware.gzip.GZipMiddleware",
     "gabare.site.middleware.unshared",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "django.middleware.locale.LocaleMiddleware",
+    "gabare.site.at_once.Locale",
     "gabare.site.middleware.known_host",
-    "django.middleware.common.CommonMiddleware",
+    "gabare.site.at_once.Common",
     "gabare.site.middleware.same_origin",
-    "django.middleware.csrf.CsrfViewMiddleware",
-    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "gabare.site.at_once.Csrf",
+    "gabare.site.at_once.Authentication",
     "django.contrib.messages.middleware.MessageMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "gabare.site.at_once.Framing",
     "gabare.site.middleware.signed_in",
 ]
 TEMPLATES = [

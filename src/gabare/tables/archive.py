@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import NamedTuple
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
@@ -38,14 +39,16 @@ class Cover(NamedTuple):
         return self.status in (Status.OVER, Status.SHELVED)
 
 
-def cover(key: str) -> Cover:
+def cover(key: str) -> tuple[Cover, bool]:
+    """And whether the game's analysis is made."""
     fields = "table__seq", "table__status", "table__rules_version", "name", "player", "bot"
-    rows = list(Seat.objects.filter(table__key=key).order_by("number").values_list(*fields))
+    seats = Seat.objects.filter(table__key=key).annotate(analysed=Q(table__analysis__found__isnull=False))
+    rows = list(seats.order_by("number").values_list("analysed", *fields))
     if not rows:
         raise Table.DoesNotExist(key)
-    (seq, status, version, *_), *_ = rows
-    _, _, _, names, players, bots = zip(*rows, strict=True)
-    return Cover(key, seq, status, version, names, players, bots)
+    (analysed, seq, status, version, *_), *_ = rows
+    *_, names, players, bots = zip(*rows, strict=True)
+    return Cover(key, seq, status, version, names, players, bots), analysed
 
 
 @dataclass(frozen=True)

@@ -130,8 +130,13 @@ def sit(table: Table, number: int, player: Player) -> None:
 
 def stand_up(table: Table, player: Player) -> None:
     """Leaves before the game begins; the host's leaving closes the table."""
-    if table.status != Status.LOBBY:
-        return
+    with transaction.atomic():
+        table.refresh_from_db(from_queryset=Table.objects.select_for_update())  # it may have begun since the caller looked
+        if table.status == Status.LOBBY:
+            _stand_up(table, player)
+
+
+def _stand_up(table: Table, player: Player) -> None:
     table.seats.filter(player=player).update(player=None, name="", contribution_hash="")
     if table.host_id == player.pk:
         Table.objects.filter(pk=table.pk, status=Status.LOBBY).update(status=Status.CLOSED)

@@ -40,7 +40,7 @@ FRAMES = 1200  # in a minute: whoever keeps an arrow pressed asks for some twent
 def _shown(request: HttpRequest, key: str) -> tuple[Reel, int]:
     """The game, and the seat through whose eyes it is seen: one's own while it runs, any when it is over."""
     try:
-        cover = archive.cover(key)
+        cover, analysed = archive.cover(key)
         film = reel(cover)
     except ObjectDoesNotExist as error:
         raise Http404 from error
@@ -52,7 +52,7 @@ def _shown(request: HttpRequest, key: str) -> tuple[Reel, int]:
     mine = cover.players.index(me.pk) if me and me.pk in cover.players else NOBODY
     if cover.over:
         wanted = whole(request.GET.get("seat", ""), len(cover.players))
-        return _analysed(film), wanted if wanted >= 0 else max(mine, 0)
+        return _analysed(film) if analysed else film, wanted if wanted >= 0 else max(mine, 0)
     if mine == NOBODY:
         raise NotOver(key)
     return film, mine
