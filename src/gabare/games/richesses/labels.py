@@ -187,11 +187,16 @@ def dot_place(town: int, window: Window | None = None) -> Place:
     return x - reach, y - reach, x + reach, y + reach
 
 
+@lru_cache(64)
+def _dots(window: Window) -> list[Place]:
+    return [dot_place(town, window) for town in range(len(TOWN_IDS))]
+
+
 def put_names(
     window: Window, towns: Iterable[int], tries: Callable[[int], list[tuple[float, float, str]]], taken: list[Place]
 ) -> dict[int, Label]:
     """A name for each of these towns, the first ones first, where there is room; what is taken grows by them."""
-    dots = [dot_place(town, window) for town in range(len(TOWN_IDS))]
+    dots = _dots(window)
     placed: dict[int, Label] = {}
     for town in towns:
         x, y = spot(town, window)

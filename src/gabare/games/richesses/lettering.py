@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from gabare.kit.scene import Markup, el
 
 SIZE = 12.0  # no letter is smaller
 NARROW, BROAD = "ijltfr-’. I", "mwMW"
 
 
+@lru_cache(2048)  # the same few names, thousands of times in a drawing
 def text_width(text: str) -> float:
     """Bold and condensed, as DejaVu draws it."""
     return SIZE * sum(0.38 if letter in NARROW else 0.94 if letter in BROAD else 0.7 if letter.isupper() else 0.6 for letter in text)
