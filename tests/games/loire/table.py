@@ -11,10 +11,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gabare.games.loire.deeds import read, write
-
 from gabare.games.loire import TITLE
-from gabare.games.loire.actions import PREPARING
+from gabare.games.loire.actions import GRAMMAR, PREPARING
 from gabare.games.loire.material import (
     DESTINATION,
     FREIGHT,
@@ -159,14 +157,14 @@ def play(state: Loire, *actions: str) -> Loire:
     """Plays actions in words, each by the seat that is awaited; all must be legal, and no card may get lost."""
     for action in actions:
         assert action in can(state), f"{action!r} is not among {can(state)}"
-        state.apply(state.turn, read(action), Seeded(5))
+        state.apply(state.turn, GRAMMAR.read(action), Seeded(5))
         assert not state.broken()
     return state
 
 
 def can(state: Loire) -> list[str]:
     """What the awaited seat may do, in words."""
-    return [write(action) for action in state.legal_actions(state.turn)]
+    return [GRAMMAR.write(action) for action in state.legal_actions(state.turn)]
 
 
 def at(state: Loire, seat: int) -> str:
@@ -192,7 +190,7 @@ def refused(state: Loire, action: str | int, language: str = "en") -> tuple[str,
     """Why an action is refused to the awaited seat, and the paragraph that says so."""
     view = View(state.masked(state.turn), state.turn, TITLE.say(language), NAMES[: state.players])
     try:
-        TITLE.check(view, read(action) if isinstance(action, str) else action)
+        TITLE.check(view, GRAMMAR.read(action) if isinstance(action, str) else action)
     except Illegal as error:
         return str(error), error.rule
     raise AssertionError(f"{action!r} was not refused")

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 
 import pytest
-from gabare.games.loire.deeds import write
 
+from gabare.games.loire.actions import GRAMMAR
 from gabare.games.loire.figures import measure
 from tests.games.loire.test_records import RECORDS, game, money
 
@@ -15,7 +15,7 @@ from tests.games.loire.test_records import RECORDS, game, money
 def test_a_game_is_counted_as_its_log_tells_it(name: str) -> None:
     found = measure(game(name).history())
     told = [line.text for lines in game(name).tell() for line in lines]
-    texts = [write(move.action) for move in game(name).moves]
+    texts = [GRAMMAR.write(move.action) for move in game(name).moves]
     assert found["explosions"] == [sum(text.startswith("explode") for text in texts)]
     assert found["bribes"] == [sum(" bribes a boatman " in text for text in told)]
     fights = ("Fight for ", "without boatmen; ")

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import cast
 
 import pytest
-from gabare.games.loire.deeds import read
 
 from gabare.games.loire import TITLE
-from gabare.games.loire.actions import DRAFTING, PREPARING
+from gabare.games.loire.actions import DRAFTING, GRAMMAR, PREPARING
 from gabare.games.loire.material import ALL_SUNS, COPIES, DECK, DESTINATION, FARE, FREIGHT, ORIGIN, SUN, TOWN_IDS, TRAVELLERS, WINE, count
 from gabare.games.loire.rules import Loire
 from gabare.games.loire.talon import total
@@ -30,7 +29,7 @@ def start(players: int, seed: int = 3) -> Loire:
     """A game whose boats are all placed at Orléans."""
     state = TITLE.new_game(players, None, Seeded(seed))
     for _ in range(players):
-        state.apply(state.turn, read("place orleans"), Seeded(seed))
+        state.apply(state.turn, GRAMMAR.read("place orleans"), Seeded(seed))
     return cast(Loire, state)
 
 

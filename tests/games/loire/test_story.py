@@ -7,9 +7,9 @@ from collections import Counter
 from typing import cast
 
 import pytest
-from gabare.games.loire.deeds import read
 
 from gabare.games.loire import TITLE
+from gabare.games.loire.actions import GRAMMAR
 from gabare.games.loire.material import KIND_IDS, LAST_ROUND, REVEALED
 from gabare.games.loire.rules import Loire
 from gabare.games.loire.story import begin
@@ -35,7 +35,7 @@ def by_kind_order(held: tuple[str, int]) -> int:
 def told(state: Loire, *actions: str, language: str = "en", viewer: int = NOBODY) -> list[str]:
     """Plays all the actions and tells the last one."""
     play(state, *actions[:-1])
-    seat, action, before = state.turn, read(actions[-1]), state.clone()
+    seat, action, before = state.turn, GRAMMAR.read(actions[-1]), state.clone()
     play(state, actions[-1])
     views = [View(each.masked(viewer), viewer, TITLE.say(language), NAMES[: state.players]) for each in (before, state)]
     lines = TITLE.story.tell(views[0], seat, action, views[1])

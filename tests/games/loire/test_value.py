@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from gabare.games.loire.deeds import write
-
 from gabare.bots.search import Greedy, Random
 from gabare.games.loire import TITLE
-from gabare.games.loire.actions import MOORING
+from gabare.games.loire.actions import GRAMMAR, MOORING
 from gabare.games.loire.rules import Loire
 from gabare.games.loire.value import NAMES, VALUE
 from gabare.kit.luck import Seeded
@@ -20,7 +18,7 @@ def features(state: Loire, seat: int = 0) -> dict[int, float]:
 
 
 def answer(state: Loire) -> str:
-    return write(Greedy(VALUE).choose(state.masked(state.turn), state.turn, 1))
+    return GRAMMAR.write(Greedy(VALUE).choose(state.masked(state.turn), state.turn, 1))
 
 
 def test_every_feature_has_a_name_and_a_weight() -> None:
@@ -96,9 +94,9 @@ def test_an_explosion_stops_the_winning_voyage() -> None:
 def test_nobody_asks_for_a_bribe() -> None:
     """So no bot gives a wine away for nothing."""
     state = river(Boat("orleans", "coal 1", aboard="wine tours"), Boat("amboise", laid="boatman"))
-    trades = {write(action) for action in state.legal_actions(0) if VALUE.trade(state, action)}
+    trades = {GRAMMAR.write(action) for action in state.legal_actions(0) if VALUE.trade(state, action)}
     assert trades == {"bribe 2 tours"}
-    assert {"coal 1", "go"} <= {write(action) for action in state.legal_actions(0)}
+    assert {"coal 1", "go"} <= {GRAMMAR.write(action) for action in state.legal_actions(0)}
 
 
 def test_greedy_players_beat_random_ones() -> None:

@@ -30,7 +30,7 @@ def asked(game: Game) -> str:
 
 @pytest.mark.parametrize("text", ["", "speed", "speed 0", "speed 7", "push 6 n", "push 1", "head up", "ahead 2", "left left"])
 def test_what_cannot_be_read_is_refused_with_examples(text: str) -> None:
-    with pytest.raises(ValueError, match=r"for example|is not a number"):
+    with pytest.raises(ValueError, match="for example"):
         GRAMMAR.read(text)
 
 

@@ -13,14 +13,13 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from gabare.games.rio_grande import TITLE
-from gabare.games.rio_grande.art import CARD_WIDTH
 from gabare.games.rio_grande.board import describe, draw, piles
+from gabare.games.rio_grande.layout import CARD_WIDTH, layout_of
 from gabare.games.rio_grande.material import DECK, MATCHES
 from gabare.games.rio_grande.names import card_target
-from gabare.games.rio_grande.plan import plan_of
-from gabare.games.rio_grande.rows import FOLDS, widths
 from gabare.games.rio_grande.rules import RioGrande
 from gabare.games.rio_grande.state import River
+from gabare.games.rio_grande.terrain import FOLDS, widths
 from gabare.kit.notation import View
 from gabare.kit.state import NOBODY
 from tests.games.drawing import BOTH, parsed, positions, seen
@@ -76,7 +75,7 @@ def test_equal_cards_are_one_target_and_different_pieces() -> None:
 @BOTH
 @pytest.mark.parametrize("length", [1, 5, 9, 10, 14, 25, 40, 80, DECK])
 def test_a_river_of_any_length_lies_between_its_head_and_its_mouth(length: int, tall: bool) -> None:
-    plan = plan_of(tall)
+    plan = layout_of(tall)
     state = laid(long_river(length, {place: place % 4 for place in range(0, length, 7)}))
     pieces = {each.get("id"): each for each in parsed(draw(see(state, 0, tall=tall))).iter()}
     places = [place_of(pieces[f"place-1-{place + 1}"]) for place in range(length)]
@@ -116,7 +115,7 @@ def test_cards_give_way_only_when_they_must() -> None:
 
 
 def test_every_card_of_a_long_river_can_be_told_and_hit_on_a_phone() -> None:
-    plan = plan_of(True)
+    plan = layout_of(True)
     for length, bridges in product(range(8, 19), range(6)):
         steps, shrink = widths((0,) * bridges + (NOBODY,) * (length - bridges), plan.room / plan.scale)
         assert min(steps) * shrink * plan.scale >= 8, (length, bridges)

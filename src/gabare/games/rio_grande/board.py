@@ -5,13 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import cast
 
-from gabare.games.rio_grande import around, own
 from gabare.games.rio_grande import material as m
-from gabare.games.rio_grande.art import drawings
+from gabare.games.rio_grande import panels, terrain
+from gabare.games.rio_grande.layout import layout_of
 from gabare.games.rio_grande.names import GONE, KIND_PLURALS, KIND_WORDS, LANDSCAPE_WORDS, WATER_WORDS, card_look, card_name
-from gabare.games.rio_grande.plan import plan_of
-from gabare.games.rio_grande.rows import Row, row
 from gabare.games.rio_grande.rules import RioGrande
+from gabare.games.rio_grande.terrain import Row, row
 from gabare.kit.marks import letters
 from gabare.kit.notation import OpenPile, PileRow, View
 from gabare.kit.say import Say
@@ -22,18 +21,18 @@ from gabare.kit.state import HIDDEN, NOBODY, NONE
 def draw(view: View) -> Scene:
     """The table. Layers that the viewer's own seat changes: `yours`, `dock`, `hand`, `stock`; the others look the same to all."""
     state, say, tall = cast(RioGrande, view.state), view.say, view.tall
-    plan, initials = plan_of(tall), letters(view.names)
+    layout, initials = layout_of(tall), letters(view.names)
     rows = _rows(view, state)
     points, bridges, rivers = tuple(state.points), tuple(state.bridges), sum([bool(each.cards) for each in rows])
-    layers = {"art": drawings(), "ground": around.ground(tall)}
+    layers = {"art": terrain.SHEET.layer(), "ground": terrain.ground(tall)}
     if not tall:
-        layers["score"] = around.pawns(say, view.names, initials, points)
-        layers["heading"] = layer("heading", around.cartouche(say, rivers))
-    layers["piles"] = around.piles(tall, say, state.pile.size(), sum(state.gone), state.thrown)
-    layers["turn"] = around.turn(tall, say, state.actions_left, _barred(state), state.last_turns, state.over)
+        layers["score"] = panels.pawns(say, view.names, initials, points)
+        layers["heading"] = layer("heading", panels.cartouche(say, rivers))
+    layers["piles"] = panels.piles(tall, say, state.pile.size(), sum(state.gone), state.thrown)
+    layers["turn"] = panels.turn(tall, say, state.actions_left, _barred(state), state.last_turns, state.over)
     hands, winners = _hands(view, state), _winners(state)
     for seat, name in enumerate(view.names):
-        layers[f"players-{seat + 1}"] = around.player(
+        layers[f"players-{seat + 1}"] = panels.player(
             tall, say, seat, len(view.names), name, initials[seat], points[seat], hands[seat], bridges[seat],
             bool(state.awaited >> seat & 1), seat in winners,
         )  # fmt: skip
@@ -41,9 +40,9 @@ def draw(view: View) -> Scene:
         layers[f"river-{each.number + 1}"] = row(tall, say, view.names, initials, each)
     layers |= _own(view, state, rows, initials)
     own_seat = view.seat != NOBODY
-    height = plan.height + (plan.dock if own_seat else 0)
+    height = layout.height + (layout.dock if own_seat else 0)
     title = say.plural("Rio Grande, {n} river on the table", "Rio Grande, {n} rivers on the table", rivers)
-    return Scene(plan.width, height, layers, title, __package__)
+    return Scene(layout.width, height, layers, title, __package__)
 
 
 def _rows(view: View, state: RioGrande) -> list[Row]:
@@ -83,10 +82,10 @@ def _own(view: View, state: RioGrande, rows: list[Row], initials: tuple[str, ...
         return {}
     worth = tuple([each.worth[seat] if each.cards else NONE for each in rows])
     return {
-        "yours": own.yours(tall, say, seat, initials[seat], worth),
-        "dock": own.dock(tall, bool(state.awaited >> seat & 1)),
-        "hand": own.hand(tall, say, tuple(state.hands[seat].cards)),
-        "stock": own.stock(tall, say, seat, initials[seat], state.bridges[seat]),
+        "yours": panels.yours(tall, say, seat, initials[seat], worth),
+        "dock": panels.dock(tall, bool(state.awaited >> seat & 1)),
+        "hand": panels.hand(tall, say, tuple(state.hands[seat].cards)),
+        "stock": panels.stock(tall, say, seat, initials[seat], state.bridges[seat]),
     }
 
 
@@ -123,7 +122,7 @@ def _short(card: int, say: Say) -> str:
     if card >= m.SANDBANK:
         return card_name(card, say).lower()
     kind = "" if card < m.LAKE else say(KIND_WORDS[m.kind_of(card) // 12]).lower() + " "
-    return f"{kind}{say(LANDSCAPE_WORDS[m.landscape_of(card)])}/{say(own.SHORT_WATERS[m.water_of(card)])}"
+    return f"{kind}{say(LANDSCAPE_WORDS[m.landscape_of(card)])}/{say(panels.SHORT_WATERS[m.water_of(card)])}"
 
 
 def _player(view: View, state: RioGrande, seat: int) -> str:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+CARD_WIDTH, CARD_HEIGHT = 72, 96
+
 
 @dataclass(frozen=True, eq=False)  # two of them, so that drawings can be cached by them
-class Plan:
-    """Two plans are drawn by the same functions. Places in a row count from its top, places in a slot from its corner."""
+class Layout:
+    """Two layouts are drawn by the same functions. Places in a row count from its top, places in a slot from its corner."""
 
     tall: bool
     width: float
@@ -42,7 +44,7 @@ class Plan:
         return self.top + self.pitch * number
 
 
-WIDE = Plan(
+WIDE = Layout(
     tall=False, width=1100, height=624, dock=176,
     top=66, pitch=92, left=158, room=611, scale=66 / 72, gap=6, badge=1, mark=20,
     plate=(14, 4, 32), count=(54, 17), yours=(30, 69),
@@ -51,7 +53,7 @@ WIDE = Plan(
     hand=(20, 648), card=1, stock=(660, 648),
 )  # fmt: skip
 
-TALL = Plan(
+TALL = Layout(
     tall=True, width=390, height=516, dock=188,
     top=54, pitch=67, left=50, room=286, scale=46 / 72, gap=4, badge=1.3, mark=17,
     plate=(4, 3, 20), count=(35, 18), yours=(14, 46),
@@ -61,5 +63,5 @@ TALL = Plan(
 )  # fmt: skip
 
 
-def plan_of(tall: bool) -> Plan:
+def layout_of(tall: bool) -> Layout:
     return TALL if tall else WIDE
