@@ -137,6 +137,31 @@ def test_no_bot_gives_away_on_the_first_turn_what_it_needs_to_leave(level: str) 
 
 
 @pytest.mark.parametrize("level", BOTS)
+def test_no_bot_spends_a_joker_where_the_card_itself_is_in_hand(level: str) -> None:
+    player = bot(TITLE, level)
+    hand = ["joker", "joker", "repair", "repair", "reduction", "spinnaker", "food", "sails", "safety"]
+    places = (boat("10,4"), boat("10,4", mishap="leak"), boat("1,11"), boat("Le Verdon"), boat("Vigo"), boat("4,25", to="Le Verdon"))
+    for place in places:
+        state = table(place, boat("12,4"), hand=hand, level="3", wind="n").state
+        for seed in range(4):
+            assert "joker" not in write(player.choose(state.masked(0), 0, seed))
+    leaving = table(boat(), boat("Vigo"), hand=hand + ["leak"] * 3, level="3", wind="n")
+    leaving.play("under leak")
+    for seed in range(4):
+        assert write(player.choose(leaving.state.masked(0), 0, seed)) == "depart sails food safety"
+
+
+@pytest.mark.parametrize("level", BOTS)
+def test_no_bot_sets_a_joker_before_it_has_left_bordeaux(level: str) -> None:
+    """The seeds are those of first turns in which bots did it."""
+    player = bot(TITLE, level)
+    for seed in (9, 11, 30, 46, 69, 90, 93, 127, 139, 244, 294, 299, 302, 354):
+        state = cast(TroisCaps, TITLE.new_game(4, {"level": "3" if seed % 2 else "1"}, Seeded(seed)))
+        text = write(player.choose(state.masked(state.turn), state.turn, seed))
+        assert "joker" not in text, (seed, text)
+
+
+@pytest.mark.parametrize("level", BOTS)
 def test_every_bot_leaves_bordeaux_when_it_can(level: str) -> None:
     player = bot(TITLE, level)
     game = table(boat(), boat("Le Verdon"), hand=["repair"] * 11 + ["leak"], sure_start="yes", wind="n", director=1)

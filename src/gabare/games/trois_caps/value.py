@@ -14,8 +14,11 @@ from gabare.games.trois_caps.actions import (
     FIRST_RUN,
     GIVING_UP,
     IN_PORT,
+    LEAVE,
+    MEND,
     PASS,
     PUTTING,
+    ROLES,
     RUNNING,
     SET,
     STAY,
@@ -23,7 +26,7 @@ from gabare.games.trois_caps.actions import (
 )
 from gabare.games.trois_caps.boat import NONE, Boat
 from gabare.games.trois_caps.chart import DISTANCES
-from gabare.games.trois_caps.material import FOG, FOG_LIFTS, GRUISSAN, JOKER, LE_VERDON, SURE_START
+from gabare.games.trois_caps.material import FOG, FOG_LIFTS, FOOD, GRUISSAN, JOKER, LE_VERDON, REPAIR, SAFETY, SAILS, SURE_START
 from gabare.games.trois_caps.passage import leg, passage
 from gabare.games.trois_caps.rules import TroisCaps
 from gabare.kit.say import mark
@@ -127,11 +130,14 @@ class TroisCapsValue(Value):
         return lost + (1.0 if state.damage != NONE and state.player == seat else 0.0)
 
     def pointless(self, state: State, seat: i64, action: i64) -> bool:
-        """To stay in port where a roll costs nothing, or in Bordeaux when the cards are there; to give a joker away, or in
-        Bordeaux the only card of a kind that is needed to leave. Hands are large: there is always something else."""
+        """To stay in port where a roll costs nothing, or in Bordeaux when the cards are there; to give a joker away, or spend it
+        where the card itself is in hand; in Bordeaux, to set a joker, or give away the only card of a kind that is needed to
+        leave. Hands are large: there is always something else."""
         assert isinstance(state, TroisCaps)
         if action == STAY:
             return state.phase == IN_PORT or leaves_freely(state, seat)
+        if wastes_joker(state, seat, action):
+            return True
         card = action - UNDER if action < SET else action - PASS if PASS <= action < DEPART_ANYHOW else NONE
         if card == JOKER:
             return True
@@ -166,6 +172,21 @@ def leaves_freely(state: TroisCaps, seat: i64) -> bool:
     for i in range(len(actions)):
         if actions[i] in (DEPART, DEPART + 2, DEPART_ANYHOW):
             return True
+    return False
+
+
+def wastes_joker(state: TroisCaps, seat: i64, action: i64) -> bool:
+    """Whether a joker stands for a card that is in hand, or is set in Bordeaux: it can wait until it is needed."""
+    hand = state.hands[seat]
+    if SET <= action < MEND:
+        return (action - SET) % 2 == 1 and (state.boats[seat].in_bordeaux() or hand.has(ROLES[(action - SET) // 2]))
+    if action == MEND + 1:
+        return hand.has(REPAIR) and state.boats[seat].stopped(state.simple_mishaps)
+    if action == LEAVE + 2:
+        return hand.has(FOOD)
+    if DEPART <= action < STAY:
+        sails, provision, safety = (action - DEPART) // 6, (action - DEPART) // 2 % 3, (action - DEPART) % 2
+        return (sails == 1 and hand.has(SAILS)) or (provision == 2 and hand.has(FOOD)) or (safety == 1 and hand.has(SAFETY))
     return False
 
 
