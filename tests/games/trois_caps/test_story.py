@@ -2,12 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from typing import cast
 
 import pytest
 
 from gabare.games.trois_caps import TITLE
-from gabare.games.trois_caps.material import CUSTOMS_CHECK, SOAKED_CHARTS, SUPPLY_PARCEL, WIND_SHIFT
+from gabare.games.trois_caps.material import (
+    CHAFED_SAIL,
+    CUSTOMS_CHECK,
+    GALE_WARNING,
+    MAYDAY,
+    OLD_SALT,
+    SOAKED_CHARTS,
+    SUPPLY_PARCEL,
+    WIND_SHIFT,
+)
 from gabare.games.trois_caps.rules import TroisCaps
 from gabare.kit.game import Game
 from gabare.kit.luck import Luck, Recorder
@@ -126,8 +136,8 @@ def test_a_sail_card_that_is_replaced_and_fog_left_in_port_are_told() -> None:
     game = table(boat("10,4", set_="reduction"), boat("12,4"), level="3", wind="e", hand=["spinnaker"])
     assert told(game, "set spinnaker", 1)[:3] == [
         "Ana sets: spinnaker.",
-        "First die: 1.",
         "Ana: sail reduction is replaced and goes under the pile.",
+        "First die: 1.",
     ]
     game = table(boat("8,5", mishap="fog"), boat("12,4"), wind="n", director=1)
     at_sea(game, 1)
@@ -140,6 +150,57 @@ def test_fog_lifts_after_the_heading_of_the_round_it_lifts_in() -> None:
     at_sea(game, 1)
     play(game, "hold", 1)
     assert told(game, "hold")[1:] == [*ROUND_2, "The fog round Bo lifts."]
+
+
+def test_a_shield_that_is_lost_in_port_is_told() -> None:
+    game = table(boat("8,5", shield=True), boat("12,4"), wind="n", director=1)
+    at_sea(game, 1)
+    assert told(game, "run e 1")[1:3] == ["Ana reaches Vigo.", "Ana has no shield any more: it is lost in port."]
+
+
+def test_what_would_have_broken_is_told_with_the_reason_why_it_did_not() -> None:
+    for made, run, line in (
+        (boat("8,5"), "run e 1", "Ana is in port and spared: torn sail."),
+        (boat("10,4", mishap="fog"), "hold", "Ana has a mishap already and is spared: torn sail."),
+        (boat("10,4", shield=True), "hold", "Ana’s shield stops: torn sail."),
+        (boat("10,4"), "hold", "Ana suffers: torn sail."),
+    ):
+        game = table(made, boat("12,4"), wind="n", event=CHAFED_SAIL)
+        at_sea(game, 2)
+        lines = told(game, run)
+        if run == "hold":
+            assert not any("torn sail" in text for text in lines)
+            lines = told(game, "hold")
+        assert [text for text in lines if "torn sail" in text] == [line]
+
+
+def test_who_loses_a_second_die_to_the_weather_is_named() -> None:
+    game = table(boat("10,3"), boat("12,4"), boat("Vigo"), boat("14,4"), wind="n", event=GALE_WARNING)
+    assert told(game, "under sails", 2)[-1] == "No second die in their next turn: Bo, Dia."
+
+
+def test_the_three_cards_of_the_old_salt_are_told_to_who_looks_at_them() -> None:
+    for viewer, more in ((0, ["You look at: fog (2), joker."]), (1, []), (-1, [])):
+        game = table(boat("10,3"), boat("12,4"), wind="n", event=OLD_SALT, pile=["fog", "joker", "fog"], director=1)
+        found = told(game, "under sails", 2, viewer=viewer)
+        assert found[2].startswith("Event. Old salt aboard")
+        assert found[3:] == more
+
+
+def test_one_is_told_the_cards_one_begins_with() -> None:
+    """The director has drawn already."""
+    game = opening("2", 5, 2, 1)
+    assert not [line for line in game.begin() if "hold" in line.text]
+    for seat in range(3):
+        told_ = game.begin(seat)[-1].text.removeprefix("You hold: ").rstrip(".")
+        numbers = [int(number or 1) for number in re.findall(r"[a-z ]+(?: \((\d+)\))?(?:, |$)", told_)]
+        assert sum(numbers) == len(cast(TroisCaps, game.state).hands[seat].cards) == (12 if seat == 0 else 11)
+
+
+def test_a_mayday_answered_names_what_it_clears() -> None:
+    game = table(boat("10,3"), boat("12,4", mishap="leak"), wind="n", event=MAYDAY)
+    at_sea(game, 2)
+    assert told(game, "rescue 2")[0] == "Ana helps Bo and clears: leak."
 
 
 def test_directions_are_words() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import cast
 
 import pytest
@@ -9,11 +10,12 @@ import pytest
 from gabare.games.trois_caps import TITLE
 from gabare.games.trois_caps.actions import GIVING_UP
 from gabare.games.trois_caps.figures import LATE, measure
-from gabare.games.trois_caps.material import SURE_START, SURE_START_CARDS
+from gabare.games.trois_caps.material import CALM, STORM, SURE_START, SURE_START_CARDS
 from gabare.games.trois_caps.rules import TroisCaps
 from gabare.kit.game import Game
 from gabare.kit.rulebook import rule_book
-from gabare.kit.state import HIDDEN
+from gabare.kit.say import LANGUAGES
+from gabare.kit.state import HIDDEN, bit
 from tests.games.playing import legal, refused
 from tests.games.trois_caps.table import boat, card, last_under, play, table
 from tests.rule import rule
@@ -100,3 +102,21 @@ def test_late_departures_are_counted() -> None:
     found = measure(steps)
     assert found["round in which a boat leaves Bordeaux"] == [LATE + 1]
     assert found[f"boats in 10,000 that leave it after round {LATE}"] == [5_000]
+
+
+OPEN_QUESTIONS = {"11.9": ("9.3",), "11.10": ("4.1", "4.3", "4.4", "4.5"), "11.11": ("2.6", "4.2", "5.3", "5.4", "5.5", "6.5", "8.1")}
+
+
+@rule("trois-caps-11.9", "trois-caps-11.10", "trois-caps-11.11")
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_book_says_where_the_original_is_silent_or_at_odds_with_itself(language: str) -> None:
+    paragraphs = rule_book(TITLE, language).paragraphs
+    for number, answered in OPEN_QUESTIONS.items():
+        assert set(re.findall(r"\b\d+\.\d+\b", paragraphs[number])) == {number, *answered}
+        assert set(answered) <= set(paragraphs)
+
+
+@rule("trois-caps-11.9", "trois-caps-9.3")
+def test_storms_and_calms_count_at_level_3_only() -> None:
+    for level, closed in ((1, False), (2, False), (3, True)):
+        assert [bool(boat("10,4").open_zones(level) & bit(zone)) for zone in (STORM, CALM)] == [not closed] * 2

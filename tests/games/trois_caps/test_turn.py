@@ -136,7 +136,7 @@ def test_exactly_one_card_is_put_down() -> None:
     assert refused(game, "under joker") == "2.3"
     state = play(game, "under food", 3)
     assert state.phase == RUNNING
-    assert refused(game, "under leak") == "5.1"
+    assert refused(game, "under leak") == "2.3"
     assert [hand.size() for hand in state.hands] == [8, 8]
 
 

@@ -9,7 +9,20 @@ import pytest
 from gabare.games.trois_caps import TITLE
 from gabare.games.trois_caps.actions import GRAMMAR
 from gabare.games.trois_caps.boat import Boat
-from gabare.games.trois_caps.material import CUSTOMS_CHECK, DOLPHINS, EVENT_COPIES, MAYDAY, SUPPLY_PARCEL, WEATHER_BULLETIN, WIND_SHIFT
+from gabare.games.trois_caps.material import (
+    CREW_EXCHANGE,
+    CUSTOMS_CHECK,
+    DOLPHINS,
+    EVENT_COPIES,
+    FAIR_CURRENT,
+    MAYDAY,
+    OLD_SALT,
+    OVERBOARD_DRILL,
+    SPARE_RIGGING,
+    SUPPLY_PARCEL,
+    WEATHER_BULLETIN,
+    WIND_SHIFT,
+)
 from gabare.games.trois_caps.notation import prompt
 from gabare.games.trois_caps.rules import TroisCaps
 from gabare.games.trois_caps.words import effect, event_name
@@ -126,14 +139,14 @@ def test_refusals_name_the_first_obstacle() -> None:
     with pytest.raises(Illegal, match="Not straight into the north wind") as refusal:
         game.play("run n 1")
     assert refusal.value.rule == "3.2"
-    assert refused(game, "under food") == "5.1"
-    assert refused(game, "stay") == "5.1"
+    assert refused(game, "under food") == "2.3"
+    assert refused(game, "stay") == "2.5"
     assert refused(game, "run e 4") == "5.1"
 
 
-def why(game: Game, text: str, language: str = "en") -> tuple[str, str]:
+def why(game: Game, text: str, language: str = "en", seat: int | None = None) -> tuple[str, str]:
     with pytest.raises(Illegal) as refusal:
-        game.play(text, language=language)
+        game.play(text, seat, language=language)
     return refusal.value.rule, str(refusal.value)
 
 
@@ -158,8 +171,92 @@ def test_a_boat_in_port_is_not_told_to_put_a_card_down_again() -> None:
     assert why(game, "run w 1") == ("2.5", "Your boat lies in port: Still in port: a double four would let you sail.")
     game = table(boat(), boat("12,4"))
     play(game, "under sails")
-    assert why(game, "hold")[0] == "2.5"
+    assert why(game, "hold") == ("4.2", "Down to Le Verdon a boat goes one cell a turn, without dice.")
     assert why(game, "roll") == ("4.4", "No roll lets a boat leave Bordeaux.")
+
+
+def test_at_sea_nothing_is_refused_as_if_it_were_possible_later() -> None:
+    """Also where the first die has brought an event."""
+    for dice in ((3,), (2,)):
+        game = table(boat("10,3"), boat("12,4"), wind="n", event=SPARE_RIGGING, hand=["food", "repair"])
+        assert why(game, "roll") == why(game, "depart anyhow") == why(game, "stay") == ("2.5", "Your boat lies in no port.")
+        at_sea(game, *dice)
+        assert why(game, "roll") == ("2.5", "Your boat lies in no port.")
+        for text in ("under food", "set repair", "mend repair", "leave food", "aim leak 2"):
+            assert why(game, text) == ("2.3", "One card a turn is put down, and it lies already.")
+        for text in ("wind n", "keep food", "declare food", "rescue nobody", "pass food"):
+            assert why(game, text) == ("8.1", "No event asks for this now.")
+
+
+@pytest.mark.parametrize("text", ["run n 1", "hold"])
+def test_a_boat_in_the_gironde_has_no_runs(text: str) -> None:
+    for where in ("Bordeaux", "4,25"):
+        game = table(boat(where, to="Le Verdon"), boat("12,4"))
+        assert why(game, text) == ("4.2", "Down to Le Verdon a boat goes one cell a turn, without dice.")
+
+
+@pytest.mark.parametrize(
+    ("event", "text", "rule", "words"),
+    [
+        (CUSTOMS_CHECK, "declare trolling", "8.13", "You do not hold this card: trolling line."),
+        (CUSTOMS_CHECK, "declare nothing", "8.13", "You hold food or a trolling line, and show one of them."),
+        (OLD_SALT, "keep joker", "8.7", "This card is not among the three: joker."),
+        (SUPPLY_PARCEL, "under fog", "8.4", "You do not hold this card: fog."),
+        (SUPPLY_PARCEL, "hold", "8.4", "The event asks for something else now: Put 2 cards under the pile, one after the other."),
+        (CREW_EXCHANGE, "pass fog", "8.20", "You do not hold this card: fog."),
+        (
+            CREW_EXCHANGE,
+            "under food",
+            "8.20",
+            "The event asks for something else now: Everybody passes a card to the left: choose yours in secret.",
+        ),
+        (MAYDAY, "rescue 1", "8.21", "Only another boat that has a mishap can be helped."),
+        (MAYDAY, "rescue 3", "8.21", "Only another boat that has a mishap can be helped."),
+        (WEATHER_BULLETIN, "run s 1", "8.5", "The event asks for something else now: Choose the wind until the next roll."),
+    ],
+)
+def test_what_an_event_does_not_ask_for_is_refused_by_its_own_paragraph(event: int, text: str, rule: str, words: str) -> None:
+    pile = ["repair", "sails", "food"]
+    game = table(boat("10,3"), boat("12,4", mishap="leak"), boat("14,4"), wind="n", event=event, hand=["food"] + ["safety"] * 8, pile=pile)
+    at_sea(game, 2)
+    assert why(game, text) == (rule, words)
+
+
+def test_what_limits_a_run_is_the_die_or_fog_or_an_event() -> None:
+    game = table(boat("10,3"), boat("12,4"), wind="n")
+    at_sea(game, 3)
+    assert why(game, "run w 4")[0] == "5.1"
+    game = table(boat("10,3", mishap="fog"), boat("12,4"), wind="n")
+    at_sea(game, 3)
+    assert why(game, "run w 2")[0] == "7.3"
+    for event, first, rule in ((OVERBOARD_DRILL, 1, "8.11"), (FAIR_CURRENT, 2, "8.2")):
+        game = table(boat("10,3"), boat("12,4"), wind="n", event=event)
+        at_sea(game, 4)
+        if first == 2:
+            play(game, "hold", 1)
+            play(game, "hold")
+        assert why(game, "run w 3")[0] == rule
+
+
+def test_the_two_rules_of_the_cargo_lane_are_told_apart() -> None:
+    game = table(boat("10,2"), boat("12,4"), wind="e")
+    at_sea(game, 6)
+    assert why(game, "run w 1") == ("6.6", "No run ends in the cargo lane.")
+    game = table(boat("18,0", to="Almerimar"), boat("12,4"), wind="n")
+    at_sea(game, 6)
+    assert why(game, "run se 6") == ("6.6", "A run crosses at most three cells of the cargo lane in a row.")
+
+
+def test_out_of_turn_the_paragraph_is_cited_that_says_whose_turn_it_is() -> None:
+    game = table(boat("10,3"), boat("12,4"), boat("14,4"), wind="n", event=CREW_EXCHANGE, hand=["fog", "sails"])
+    assert why(game, "under repair", seat=1)[0] == "1.4"
+    at_sea(game, 2)
+    play(game, "pass fog", seat=0)
+    assert why(game, "pass fog", seat=0)[0] == "8.20"
+    game = table(boat("7,31", to="Gruissan"), boat("12,4"), wind="n")
+    at_sea(game, 3)
+    play(game, "run w 1")
+    assert why(game, "hold", seat=0)[0] == "10.1"
 
 
 @pytest.mark.parametrize(

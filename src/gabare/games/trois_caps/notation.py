@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import cast
 
-from gabare.games.trois_caps.actions import DEPARTING, GIVING_UP, GRAMMAR, RETURNING, SHARING, Parts
+from gabare.games.trois_caps.actions import DEPARTING, GIVING_UP, GRAMMAR, PASSING, RETURNING, SHARING, Parts
 from gabare.games.trois_caps.boat import NONE
 from gabare.games.trois_caps.chart import ANCHORS, DISTANCES, ZONES, destination
-from gabare.games.trois_caps.material import CARD_IDS, DIRECTION_IDS, FOG, FOOD, POLLUTION, REPAIR
-from gabare.games.trois_caps.prompts import prompt
+from gabare.games.trois_caps.material import CARD_IDS, DIRECTION_IDS, FOG, FOOD, GRUISSAN, POLLUTION, REPAIR
+from gabare.games.trois_caps.prompts import event_rule, prompt
 from gabare.games.trois_caps.refusals import refusal
 from gabare.games.trois_caps.rules import TroisCaps
 from gabare.games.trois_caps.words import PORT_NAMES, boat_target, card_name, card_target, cell_target, way_name, wind_name
 from gabare.kit.notation import Choice, View
 
-__all__ = ["choice", "prompt", "refusal", "unit"]
+__all__ = ["choice", "prompt", "refusal", "turn_rule", "unit"]
 
 
 def choice(view: View, action: int) -> Choice:
@@ -72,7 +72,7 @@ def _label(view: View, state: TroisCaps, what: Parts) -> tuple[str, str]:
     name = card_name(card, say) if card != NONE else ""
     match verb:
         case "under":
-            rules = {RETURNING: _event_rule(state), SHARING: "8.17", GIVING_UP: "4.6"}
+            rules = {RETURNING: event_rule(state), SHARING: event_rule(state), GIVING_UP: "4.6"}
             return say("Put under the pile: {card}", card=name), rules.get(state.phase, "2.4")
         case "set":
             if card != what.role:
@@ -135,8 +135,11 @@ def _rescue_label(view: View, state: TroisCaps, what: Parts) -> str:
     return say("Help {name}: {card} cleared", name=view.names[what.seat], card=card_name(state.boats[what.seat].mishap, say))
 
 
-def _event_rule(state: TroisCaps) -> str:
-    return f"8.{state.event + 2}"
+def turn_rule(state: TroisCaps) -> str:
+    """The paragraph that says whose turn it is now, or that the race is over."""
+    if state.over:
+        return "10.1" if any(boat.next_port > GRUISSAN for boat in state.boats) else "10.3"
+    return event_rule(state) if state.phase in (SHARING, PASSING) else "1.4"
 
 
 def unit(view: View, seat: int) -> str:

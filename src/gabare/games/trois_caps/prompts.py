@@ -93,3 +93,8 @@ def _run_prompt(view: View, state: TroisCaps) -> str:
     if state.run == EXTRA_RUN:
         return say.plural("Third die: sail up to {n} cell.", "Third die: sail up to {n} cells.", state.reach)
     return say.plural("Second die: sail up to {n} cell.", "Second die: sail up to {n} cells.", state.reach)
+
+
+def event_rule(state: TroisCaps) -> str:
+    """The paragraph of the event that was drawn last."""
+    return f"8.{state.event + 2}"

@@ -7,7 +7,8 @@ from typing import cast
 from gabare.games.trois_caps.actions import (
     CHOOSING_WIND,
     DECLARING,
-    DEPARTING,
+    EXTRA_RUN,
+    FIRST_RUN,
     GIVING_UP,
     GRAMMAR,
     IN_PORT,
@@ -16,10 +17,11 @@ from gabare.games.trois_caps.actions import (
     PUTTING,
     RESCUING,
     RETURNING,
+    SECOND_RUN,
     SHARING,
     Parts,
 )
-from gabare.games.trois_caps.boat import NONE
+from gabare.games.trois_caps.boat import NONE, Boat
 from gabare.games.trois_caps.chart import ANCHORS, NOWHERE, STEPS, ZONES
 from gabare.games.trois_caps.material import (
     BORDEAUX,
@@ -28,10 +30,12 @@ from gabare.games.trois_caps.material import (
     DIRECTIONS,
     DOWN,
     FISHING,
+    FOG,
     GIRONDE,
     JOKER,
     LAND,
     LANE,
+    LE_VERDON,
     LEARNING,
     OFFSHORE_WITH_WEATHER,
     POLLUTION,
@@ -39,47 +43,79 @@ from gabare.games.trois_caps.material import (
     RIGHT,
     ROWS,
     STORM,
+    SURE_START,
     WHALES,
     WRECKS,
 )
-from gabare.games.trois_caps.prompts import prompt
+from gabare.games.trois_caps.prompts import event_rule, prompt
 from gabare.games.trois_caps.rules import TroisCaps
 from gabare.games.trois_caps.words import card_name, wind_name
 from gabare.kit.notation import Illegal, View
 from gabare.kit.say import Say
 
 DEPARTURES = ("depart", "anyhow", "stay", "roll")
+ANSWERS = ("wind", "keep", "declare", "rescue", "pass")  # to events
+AFTER_EVENTS = (CHOOSING_WIND, RETURNING, LOOKING, DECLARING, RESCUING, PASSING, SHARING)
 
 
 def refusal(view: View, action: int) -> Illegal:
     """Why an action that can be read is not legal now, and which paragraph says so."""
     say, state = view.say, cast(TroisCaps, view.state)
     what = GRAMMAR.parts(action)
-    if state.phase == GIVING_UP:
-        return _unheld(view, what) or Illegal(say("Three cards go under the pile first, one after the other."), "4.6")
-    if what.verb in ("run", "hold") or state.phase not in (PUTTING, DEPARTING, IN_PORT):
-        return _refused_run(view, state, what)
-    if what.verb in ("wind", "keep", "declare", "rescue", "pass"):
+    if state.phase in AFTER_EVENTS:
+        return _refused_answer(view, state, what)
+    if what.verb in ANSWERS:
         return Illegal(say("No event asks for this now."), "8.1")
-    if what.verb in DEPARTURES or state.phase != PUTTING:
+    if state.phase == GIVING_UP:
+        unheld = _unheld(view, what) if what.verb == "under" else None
+        return unheld or Illegal(say("Now three cards go under the pile, one after the other."), "4.6")
+    if what.verb in ("run", "hold"):
+        return _refused_run(view, state, what)
+    if what.verb in DEPARTURES:
         return _refused_departure(view, state, what)
+    if state.phase != PUTTING:
+        return Illegal(say("One card a turn is put down, and it lies already."), "2.3")
     return _refused_card(view, state, what)
+
+
+def _refused_answer(view: View, state: TroisCaps, what: Parts) -> Illegal:
+    """An event asks for something else, or for another card, or for another boat."""
+    say, rule = view.say, event_rule(state)
+    if what.verb == ("pass" if state.phase == PASSING else "under" if state.phase in (RETURNING, SHARING) else ""):
+        return Illegal(str(_unheld(view, what)), rule)
+    if state.phase == LOOKING and what.verb == "keep":
+        return Illegal(say("This card is not among the three: {card}.", card=card_name(what.card, say)), rule)
+    if state.phase == DECLARING and what.verb == "declare":
+        return Illegal(str(_unheld(view, what) or say("You hold food or a trolling line, and show one of them.")), rule)
+    if state.phase == RESCUING and what.verb == "rescue":
+        return Illegal(say("Only another boat that has a mishap can be helped."), rule)
+    return Illegal(say("The event asks for something else now: {prompt}", prompt=prompt(view)), rule)
 
 
 def _refused_run(view: View, state: TroisCaps, what: Parts) -> Illegal:
     say, boat = view.say, state.boats[state.player]
+    if boat.next_port == LE_VERDON:
+        return Illegal(say("Down to Le Verdon a boat goes one cell a turn, without dice."), "4.2")
     if state.phase == PUTTING:
         return Illegal(say("A card is put down before the boat sails: {prompt}", prompt=prompt(view)), "2.1")
-    if state.phase in (DEPARTING, IN_PORT):
+    if state.phase == IN_PORT:
         return Illegal(say("Your boat lies in port: {prompt}", prompt=prompt(view)), "2.5")
-    if what.verb != "run" or state.phase in (CHOOSING_WIND, RETURNING, LOOKING, DECLARING, RESCUING, PASSING, SHARING):
-        rule = "8.1" if state.event != NONE else "5.1"
-        return Illegal(say("Something else is to be decided first: {prompt}", prompt=prompt(view)), rule)
     if what.cells > state.reach:
-        return Illegal(say.plural("This run has {n} cell at most.", "This run has {n} cells at most.", state.reach), "5.1")
+        text = say.plural("This run has {n} cell at most.", "This run has {n} cells at most.", state.reach)
+        return Illegal(text, _reach_rule(state, boat))
     if what.direction == state.wind and not state.into_the_wind:
         return Illegal(say("Not straight into the {wind}: beat to either side of it.", wind=wind_name(state.wind, say)), "3.2")
     return _refused_way(say, state, boat.cell, what)
+
+
+def _reach_rule(state: TroisCaps, boat: Boat) -> str:
+    """What limits a run: fog, an event, or the die."""
+    die = {FIRST_RUN: state.first, SECOND_RUN: state.second, EXTRA_RUN: state.third or state.current}[state.run]
+    if boat.mishap == FOG and state.reach < die:
+        return "7.3"
+    if state.run == EXTRA_RUN or state.reach < die:
+        return event_rule(state)
+    return "5.1"
 
 
 def _refused_way(say: Say, state: TroisCaps, cell: int, what: Parts) -> Illegal:
@@ -103,8 +139,10 @@ def _refused_way(say: Say, state: TroisCaps, cell: int, what: Parts) -> Illegal:
             return Illegal(say("The run ends before that."), "6.5" if ZONES[cell] == POLLUTION else "5.5")
     if ZONES[cell] == WHALES:
         return Illegal(say("No boat stops among the whales."), "6.7")
-    if ZONES[cell] == LANE or all(boat.cell != cell for boat in state.boats):
-        return Illegal(say("The cargo lane is crossed within three cells, without a stop."), "6.6")
+    if ZONES[cell] == LANE:
+        return Illegal(say("No run ends in the cargo lane."), "6.6")
+    if all(boat.cell != cell for boat in state.boats):
+        return Illegal(say("A run crosses at most three cells of the cargo lane in a row."), "6.6")
     return Illegal(say("Another boat lies there."), "5.4")
 
 
@@ -123,21 +161,19 @@ def _obstacle(say: Say, cell: int, direction: int) -> str:
 
 def _refused_departure(view: View, state: TroisCaps, what: Parts) -> Illegal:
     say, boat = view.say, state.boats[state.player]
+    if not boat.moored:
+        return Illegal(say("Your boat lies in no port."), "2.5")
+    if boat.in_bordeaux() and what.verb == "roll":
+        return Illegal(say("No roll lets a boat leave Bordeaux."), "4.4")
+    if not boat.in_bordeaux() and what.verb in ("depart", "anyhow"):
+        return Illegal(say("Only Bordeaux is left with three cards."), "4.3")
+    if what.verb == "anyhow" and not state.sure_start:
+        return Illegal(say("At this table no boat leaves Bordeaux without the right cards."), "4.6")
+    if what.verb == "anyhow" and state.round < SURE_START:
+        return Illegal(say("Any three cards will do from your third turn in Bordeaux on."), "4.6")
     if state.phase == PUTTING:
         return Illegal(say("A card is put down first: {prompt}", prompt=prompt(view)), "2.1")
-    if what.verb not in DEPARTURES:
-        return Illegal(say("One card a turn is put down, and it lies already."), "2.3")
-    if what.verb == "anyhow":
-        if not boat.in_bordeaux():
-            return Illegal(say("Only Bordeaux is left with three cards."), "4.3")
-        if not state.sure_start:
-            return Illegal(say("At this table no boat leaves Bordeaux without the right cards."), "4.6")
-        return Illegal(say("Any three cards will do from your third turn in Bordeaux on."), "4.6")
-    if boat.in_bordeaux():
-        if what.verb == "roll":
-            return Illegal(say("No roll lets a boat leave Bordeaux."), "4.4")
-        return Illegal(say("To leave Bordeaux you need these three cards, or jokers for them."), "4.1")
-    return Illegal(say("Only Bordeaux is left with three cards."), "4.3")
+    return Illegal(say("To leave Bordeaux you need these three cards, or jokers for them."), "4.1")
 
 
 def _unheld(view: View, what: Parts) -> Illegal | None:

@@ -3,13 +3,25 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from typing import cast
 
 from gabare.games.trois_caps.actions import FIRST_RUN, GRAMMAR, LOOKING, PASSING, PUTTING, RUNNING, SHARING, Parts
-from gabare.games.trois_caps.boat import NONE
+from gabare.games.trois_caps.boat import NONE, Boat
 from gabare.games.trois_caps.chart import ANCHORS, DISTANCES
-from gabare.games.trois_caps.material import ALMERIMAR, CRUISE, FOG, GRUISSAN, JOKER, LE_VERDON, OFFSHORE, PORTS, WIND_SHIFT
+from gabare.games.trois_caps.material import (
+    ALMERIMAR,
+    CRUISE,
+    FLAT_CALM,
+    FOG,
+    GALE_WARNING,
+    GRUISSAN,
+    JOKER,
+    LE_VERDON,
+    OFFSHORE,
+    PORTS,
+    WIND_SHIFT,
+)
 from gabare.games.trois_caps.rules import TroisCaps
 from gabare.games.trois_caps.words import PORT_NAMES, boat_target, card_name, effect, event_name, way_name, wind_name
 from gabare.kit.notation import Line, View
@@ -29,7 +41,16 @@ def begin(view: View) -> list[Line]:
         lines.append(Line(say("Everybody rolls a die: {dice}.", dice=told) if not lines else again, NOBODY))
         rivals = [seat for seat, die in rolled.items() if die == max(rolled.values())]
     lines.append(Line(say("{name} is the race director and begins.", name=names[state.director]), state.director))
-    return [*lines, *_round(view, state)]
+    lines += _round(view, state)
+    if view.seat != NOBODY:
+        lines.append(Line(say("You hold: {cards}.", cards=_counted(view, state.hands[view.seat].cards)), view.seat))
+    return lines
+
+
+def _counted(view: View, cards: Iterable[int]) -> str:
+    """The cards of a hand, those of a kind together."""
+    kinds = Counter(cards).items()
+    return ", ".join(card_name(card, view.say) + (f" ({number})" if number > 1 else "") for card, number in kinds)
 
 
 def tell(before: View, seat: int, action: int, after: View) -> list[Line]:
@@ -37,6 +58,7 @@ def tell(before: View, seat: int, action: int, after: View) -> list[Line]:
     state, then = cast(TroisCaps, before.state), cast(TroisCaps, after.state)
     return [
         Line(_deed(before, state, then, seat, action), seat, (boat_target(seat),)),
+        *_replaced(before, state, then, seat),
         *_dice(before, state, then, seat, action),
         *_port(before, state, then, seat),
         *_cards_before_boats(before, state, then, seat),
@@ -88,7 +110,8 @@ def _deed(view: View, state: TroisCaps, then: TroisCaps, seat: int, action: int)
         case "declare":
             return say("{name} has nothing to declare.", name=name)
         case "rescue" if what.seat != NONE:
-            return say("{name} helps {other}.", name=name, other=view.names[what.seat])
+            cleared = card_name(state.boats[what.seat].mishap, say)
+            return say("{name} helps {other} and clears: {mishap}.", name=name, other=view.names[what.seat], mishap=cleared)
         case "rescue":
             return say("{name} helps nobody.", name=name)
         case "keep":
@@ -112,6 +135,18 @@ def _aimed(view: View, state: TroisCaps, name: str, what: Parts) -> str:
     return view.say("{name} aims at {other}: {card}.", **words)
 
 
+def _replaced(view: View, state: TroisCaps, then: TroisCaps, seat: int) -> Iterator[Line]:
+    """A sail card that had to go for the other one."""
+    was, now = state.boats[seat], then.boats[seat]
+    if NONE not in (was.rig, now.rig) and was.rig != now.rig:
+        words = {"name": view.names[seat], "card": _rig(view, was)}
+        yield Line(view.say("{name}: {card} is replaced and goes under the pile.", **words), seat, minor=True)
+
+
+def _rig(view: View, boat: Boat) -> str:
+    return card_name(JOKER if boat.rig_is_joker else boat.rig, view.say)
+
+
 def _dice(view: View, state: TroisCaps, then: TroisCaps, seat: int, action: int) -> Iterator[Line]:
     """The dice that this action let roll, and the event that an even first die brought."""
     say = view.say
@@ -130,6 +165,10 @@ def _dice(view: View, state: TroisCaps, then: TroisCaps, seat: int, action: int)
         yield Line(say("Event. {event}: {effect}", **words), seat, ("event",))
         if then.event == WIND_SHIFT and then.level >= OFFSHORE:
             yield Line(say("The wind turns: {wind} ({dice}).", wind=wind_name(then.wind, say), dice=then.wind_dice), seat, ("rose",))
+
+        slowed = [view.names[other] for other in range(then.players) if then.boats[other].slowed]
+        if then.event in (GALE_WARNING, FLAT_CALM) and slowed:
+            yield Line(say("No second die in their next turn: {names}.", names=", ".join(slowed)), seat, minor=True)
 
 
 def _no_dice(view: View, state: TroisCaps, then: TroisCaps, seat: int) -> str:
@@ -166,25 +205,35 @@ def _port(view: View, state: TroisCaps, then: TroisCaps, seat: int) -> Iterator[
 
 
 def _cards_before_boats(view: View, state: TroisCaps, then: TroisCaps, seat: int) -> Iterator[Line]:
-    """Set cards that are used up or replaced, fog left behind in port, what an event broke."""
+    """Set cards that are used up, fog and shields left behind in port, what an event broke or would have broken."""
     say = view.say
     for other in range(then.players):
         was, now, name = state.boats[other], then.boats[other], view.names[other]
-        rig = card_name(JOKER if was.rig_is_joker else was.rig, say)
         if was.rig != NONE and now.rig == NONE:
-            yield Line(say("{name}: {card} has served and goes under the pile.", name=name, card=rig), other, minor=True)
-        elif was.rig not in (NONE, now.rig):
-            yield Line(say("{name}: {card} is replaced and goes under the pile.", name=name, card=rig), other, minor=True)
+            yield Line(say("{name}: {card} has served and goes under the pile.", name=name, card=_rig(view, was)), other, minor=True)
         if was.spare != NONE and now.spare == NONE:
             yield Line(
                 say("{name}: {card} has served and goes under the pile.", name=name, card=card_name(was.spare, say)), other, minor=True
             )
         if now.borrowed and not was.borrowed:
             yield Line(say("{name} suffers: {card}.", name=name, card=card_name(now.mishap, say)), other, (boat_target(other),))
-        if other == seat and state.damage != NONE and was.shield and not now.shield and not now.moored:
-            yield Line(say("{name}’s shield stops: {card}.", name=name, card=card_name(state.damage, say)), other)
+        if other == seat and state.damage != NONE and then.damage == NONE and not then.over:
+            yield from _spared(view, state, was, now, seat)
         if was.mishap == FOG and now.mishap == NONE and now.moored:
             yield Line(say("{name} leaves the fog behind in port.", name=name), other, minor=True)
+        if was.shield and now.moored and not then.over:
+            yield Line(say("{name} has no shield any more: it is lost in port.", name=name), other, minor=True)
+
+
+def _spared(view: View, state: TroisCaps, was: Boat, now: Boat, seat: int) -> Iterator[Line]:
+    """The end of a turn in which something would have broken, and did not."""
+    words = {"name": view.names[seat], "card": card_name(state.damage, view.say)}
+    if now.moored:
+        yield Line(view.say("{name} is in port and spared: {card}.", **words), seat, minor=True)
+    elif was.mishap != NONE:
+        yield Line(view.say("{name} has a mishap already and is spared: {card}.", **words), seat, minor=True)
+    elif was.shield:
+        yield Line(view.say("{name}’s shield stops: {card}.", **words), seat)
 
 
 def _passed(view: View, state: TroisCaps, then: TroisCaps) -> Iterator[Line]:
@@ -226,6 +275,8 @@ def _drawn(view: View, state: TroisCaps, then: TroisCaps, seat: int, action: int
             had -= Counter(what.cards or [what.card])
     if len(state.answers) and not len(then.answers):
         had -= Counter([GRAMMAR.parts(action).card if view.seat == seat else state.answers[view.seat]])
+    if then.phase == LOOKING and state.phase != LOOKING and view.seat == seat:
+        yield Line(view.say("You look at: {cards}.", cards=_counted(view, then.aside.cards)), view.seat, minor=True)
     came = ", ".join(card_name(card, view.say) for card in (has - had).elements())
     if came and state.phase == PASSING:
         yield Line(view.say("You receive: {card}.", card=came), view.seat)
