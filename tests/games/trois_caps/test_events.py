@@ -70,8 +70,8 @@ def test_the_second_die_brings_none() -> None:
 def test_what_an_event_asks_comes_before_the_run() -> None:
     game = sea(SUPPLY_PARCEL)
     at_sea(game, 4)
-    assert refused(game, "run s 1") == "8.1"
-    assert refused(game, "wind n") == "8.1"
+    assert refused(game, "run s 1") == "8.4"
+    assert refused(game, "wind n") == "8.4"
 
 
 @rule("trois-caps-8.2")
