@@ -144,11 +144,11 @@ def test_no_bot_spends_a_joker_where_the_card_itself_is_in_hand(level: str) -> N
     for place in places:
         state = table(place, boat("12,4"), hand=hand, level="3", wind="n").state
         for seed in range(4):
-            assert "joker" not in write(player.choose(state.masked(0), 0, seed))
+            assert "joker" not in GRAMMAR.write(player.choose(state.masked(0), 0, seed))
     leaving = table(boat(), boat("Vigo"), hand=hand + ["leak"] * 3, level="3", wind="n")
     leaving.play("under leak")
     for seed in range(4):
-        assert write(player.choose(leaving.state.masked(0), 0, seed)) == "depart sails food safety"
+        assert GRAMMAR.write(player.choose(leaving.state.masked(0), 0, seed)) == "depart sails food safety"
 
 
 @pytest.mark.parametrize("level", BOTS)
@@ -157,7 +157,7 @@ def test_no_bot_sets_a_joker_before_it_has_left_bordeaux(level: str) -> None:
     player = bot(TITLE, level)
     for seed in (9, 11, 30, 46, 69, 90, 93, 127, 139, 244, 294, 299, 302, 354):
         state = cast(TroisCaps, TITLE.new_game(4, {"level": "3" if seed % 2 else "1"}, Seeded(seed)))
-        text = write(player.choose(state.masked(state.turn), state.turn, seed))
+        text = GRAMMAR.write(player.choose(state.masked(state.turn), state.turn, seed))
         assert "joker" not in text, (seed, text)
 
 
