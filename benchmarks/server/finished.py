@@ -39,9 +39,9 @@ def measure() -> list[dict[str, object]]:
 
 def loaded(game: Game) -> dict[str, object]:
     from gabare.kit.record import record
-    from gabare.live.draw import draw
-    from gabare.live.frame import Viewer
-    from gabare.live.room import Room
+    from gabare.live.room.room import Room
+    from gabare.live.view.frames import Viewer
+    from gabare.live.view.table import draw
     from gabare.tables import archive, store
     from gabare.tables.models import Player
 

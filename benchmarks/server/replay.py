@@ -32,7 +32,7 @@ def steps(game_id: str, players: int) -> str:
 
     from gabare.kit.game import start
     from gabare.kit.record import record
-    from gabare.live.replay import Reel
+    from gabare.markup.replay import Reel
     from gabare.tables import archive
     from gabare.tables.models import Player
 

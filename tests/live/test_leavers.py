@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from gabare.kit.state import NOBODY
-from gabare.live.pilots import awaited
-from gabare.live.place import Place
+from gabare.live.room.seat import Place
+from gabare.live.workers.bot_turns import awaited
 from tests.live.conftest import Start
 from tests.live.play import party
 from tests.live.seats import seat

@@ -14,8 +14,8 @@ from gabare.kit.game import Game
 from gabare.kit.luck import Seeded
 from gabare.kit.state import NOBODY, State
 from gabare.kit.title import catalogue, find
-from gabare.live.drafts import Draft, stepped
-from gabare.live.replay import Reel
+from gabare.live.room.drafts import Draft, stepped
+from gabare.markup.replay import Reel
 from gabare.tables.archive import Shelf
 from gabare.tables.models import Status, Table
 from tests.live.redealt import PLAYERS, Pair, pairs

@@ -12,7 +12,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
-from gabare.live import bus
+from gabare.live.room import bus
 from tests.live.conftest import Start
 from tests.live.play import Truth, party, same_pages, spectator, until_cut, until_played
 from tests.live.seats import seat

@@ -9,7 +9,7 @@ from django.test import Client
 
 from gabare.kit.game import start
 from gabare.kit.record import record
-from gabare.live import replay
+from gabare.markup import replay
 from gabare.tables import archive, final_views
 from gabare.tables.models import FinalView, Player, Status, Table
 

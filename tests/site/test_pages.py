@@ -14,7 +14,7 @@ from django.test import Client, RequestFactory
 
 from gabare.kit.say import words
 from gabare.kit.title import Title, catalogue
-from gabare.live.buckets import Bucket
+from gabare.live.http.rate_limits import Bucket
 from gabare.site.pages import errors, home, limits, table
 from gabare.site.pages.limits import HOUR, limited_now
 

@@ -15,7 +15,7 @@ from django.utils import timezone
 
 from gabare.kit.game import Game, start
 from gabare.kit.record import record
-from gabare.live import replay
+from gabare.markup import replay
 from gabare.tables import archive, people, store
 from gabare.tables.models import Event, Player, Seat, Status, Table
 

@@ -14,7 +14,7 @@ from django.core.exceptions import DisallowedHost
 from django.http import HttpRequest, HttpResponse
 from uvicorn.server import ServerState
 
-from gabare.live import guard
+from gabare.live.http import checks
 from gabare.site import requests
 from gabare.site.requests import LONGEST_HEAD, Requests
 from gabare.tables import people
@@ -141,16 +141,16 @@ def test_only_cookies_that_were_signed_here_are_remembered() -> None:
 
 
 def test_only_names_of_ours_and_short_words_about_languages_are_remembered() -> None:
-    guard._host.cache_clear()
+    checks._host.cache_clear()
     for name in ("evil.example", "x" * 9000):
         with pytest.raises(DisallowedHost):
-            guard._host(name, "", "")
-    assert guard._host.cache_info().currsize == 0
-    guard._language.cache_clear()
+            checks._host(name, "", "")
+    assert checks._host.cache_info().currsize == 0
+    checks._language.cache_clear()
     request = asking()
     request.META["HTTP_ACCEPT_LANGUAGE"] = f"en,{',' * 300}"
-    assert guard.language(request) in ("en", "fr")
-    assert guard._language.cache_info().currsize == 0
+    assert checks.language(request) in ("en", "fr")
+    assert checks._language.cache_info().currsize == 0
     request.META["HTTP_ACCEPT_LANGUAGE"] = "en-GB,en;q=0.8"
-    assert guard.language(request) == "en"
-    assert guard._language.cache_info().currsize == 1
+    assert checks.language(request) == "en"
+    assert checks._language.cache_info().currsize == 1

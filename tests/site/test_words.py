@@ -20,7 +20,7 @@ KEYWORDS = {"_": None, "gettext": None, "gettext_lazy": None, "ngettext": (1, 2)
 
 def said() -> set[str | tuple[str, ...]]:
     found: set[str | tuple[str, ...]] = set()
-    for package in ("site", "live", "tables"):
+    for package in ("site", "live", "markup", "tables"):
         for file in sorted((SOURCE / package).rglob("*")):
             if file.suffix not in (".py", ".html"):
                 continue

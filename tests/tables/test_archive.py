@@ -12,7 +12,7 @@ from django.test import Client
 from gabare.kit.game import Game, start
 from gabare.kit.record import RecordError, loads, record
 from gabare.kit.state import NOBODY
-from gabare.live import replay
+from gabare.markup import replay
 from gabare.tables import archive, store
 from gabare.tables.models import Event, Player, Status, Table
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from gabare.kit.title import catalogue
-from gabare.live.faces import face, portrait
+from gabare.markup.portraits import face, portrait
 from gabare.tables.crew import CREW, LOOKS, bot_name
 from gabare.tables.people import tidy
 

@@ -17,7 +17,7 @@ from django.utils.translation import override
 from gabare.kit.luck import Recorder, Secret, commitment
 from gabare.kit.record import loads
 from gabare.kit.title import find
-from gabare.live import replay
+from gabare.markup import replay
 from gabare.tables import archive, dealing, lobby, store
 from gabare.tables.models import UNMIXED, Player, Seat, Status, Table
 from tests.tables.test_archive import finished, played, verify

@@ -8,9 +8,9 @@ import pytest
 from django.utils import timezone
 
 from gabare.kit.title import find
-from gabare.live import clocks
-from gabare.live.drafts import fork
-from gabare.live.room import Room
+from gabare.live.room import clocks
+from gabare.live.room.drafts import fork
+from gabare.live.room.room import Room
 from gabare.tables import journal, lobby, store
 from gabare.tables.models import Player, Seat, Table
 from gabare.tables.pace import BACK_AT_THE_HELM, PACES

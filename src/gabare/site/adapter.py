@@ -12,7 +12,7 @@ from django.core.exceptions import ValidationError
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from gabare.live.buckets import network
+from gabare.live.http.rate_limits import network
 
 SAME_ADDRESS = 3  # accounts that may begin with one address; a password is compared with each of theirs
 

@@ -11,7 +11,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "gabare.site.settings")
 data_folder.make()  # also where another server than ours serves this
 pages = get_asgi_application()  # before any import that touches models
 
-from gabare.live.app import life, plain, watch  # noqa: E402
+from gabare.live.http.endpoints import life, plain, watch  # noqa: E402
 from gabare.site.bodies import bounded  # noqa: E402
 
 short = bounded(pages)

@@ -8,8 +8,8 @@ from django.utils.translation import override
 from starlette.responses import HTMLResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from gabare.live.app import HEADERS
-from gabare.live.guard import as_django, language
+from gabare.live.http.checks import as_django, language
+from gabare.live.http.endpoints import HEADERS
 
 FORM = 128 * 1024  # bytes; the largest forms are those of the administration
 RECORD = 1024 * 1024  # the form of an upload: a file that is a little too long is refused by a page that says so

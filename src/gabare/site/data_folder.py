@@ -7,7 +7,7 @@ from secrets import token_urlsafe
 from django.core.exceptions import ImproperlyConfigured
 
 from gabare.site import environment
-from gabare.site.catalogues import compile_catalogues
+from gabare.site.translations import compile_catalogues
 
 LOCALE = Path(__file__).parent / "locale"
 

@@ -13,8 +13,8 @@ from django.utils.cache import patch_vary_headers
 from django.utils.decorators import async_only_middleware
 from django.utils.log import log_response
 
-from gabare.live import rooms
-from gabare.live.guard import same_origin as is_same_origin
+from gabare.live.http.checks import same_origin as is_same_origin
+from gabare.live.room import registry
 from gabare.site.pages.rendering import csrf, missing, unknown_host
 from gabare.tables import people, store
 from gabare.tables.models import Player
@@ -65,7 +65,7 @@ def signed_in(get_response: Next) -> Next:
             await store.in_store(_come_back, request, await request.auser())
         response = await get_response(request)
         for player in getattr(request, "changed_players", ()):
-            await rooms.look_again(player)
+            await registry.look_again(player)
         player = getattr(request, "signed_in_player", None)
         if player is not None:
             people.remember(response, player)

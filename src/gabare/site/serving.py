@@ -66,8 +66,8 @@ def run(line: socket.socket, workers: int = 1) -> None:
     import uvicorn
     from uvicorn.supervisors import Multiprocess
 
-    from gabare.site.deflate import Lines
     from gabare.site.requests import Requests
+    from gabare.site.websocket_compression import Lines
 
     config = uvicorn.Config(
         "gabare.site.asgi:application",

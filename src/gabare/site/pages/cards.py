@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.safestring import mark_safe
 
 from gabare.kit.title import find
-from gabare.live.parts import seat_mark
+from gabare.markup.components import seat_mark
 from gabare.tables.models import Player, Seat, Status, Table
 from gabare.tables.pace import PACES
 

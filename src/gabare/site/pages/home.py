@@ -15,7 +15,7 @@ from gabare.bots.levels import LEVELS
 from gabare.kit.rulebook import rule_book
 from gabare.kit.say import Say
 from gabare.kit.title import Option, Setting, Title, TitleError, catalogue, find
-from gabare.live.parts import level_name
+from gabare.markup.components import level_name
 from gabare.site.pages.cards import card
 from gabare.tables.models import Status, Table
 from gabare.tables.people import known

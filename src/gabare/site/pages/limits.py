@@ -7,7 +7,7 @@ from django.conf import settings
 from django.http import HttpRequest
 from django_ratelimit.core import get_usage
 
-from gabare.live.buckets import CLASS, network
+from gabare.live.http.rate_limits import CLASS, network
 from gabare.tables.people import claimed
 
 MINUTE, HOUR = 60, 3600

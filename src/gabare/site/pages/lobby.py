@@ -10,8 +10,8 @@ from django.utils.translation import ngettext
 
 from gabare.bots.levels import LEVELS
 from gabare.kit.title import TitleError
-from gabare.live import rooms
-from gabare.live.parts import level_name
+from gabare.live.room import registry
+from gabare.markup.components import level_name
 from gabare.site.pages.home import shown, title_or_404
 from gabare.site.pages.limits import HOUR, MINUTE, limited
 from gabare.site.pages.posting import form_on
@@ -128,7 +128,7 @@ async def act(request: HttpRequest, key: str) -> HttpResponse:
     except lobby.Refused as error:
         messages.warning(request, str(error))
         return HttpResponseRedirect(f"/t/{key}/")
-    await rooms.changed(key)
+    await registry.changed(key)
     return _to_table(key, player) if do != "leave" else HttpResponseRedirect("/")
 
 
@@ -177,7 +177,7 @@ async def join(request: HttpRequest, key: str, token: str) -> HttpResponse:
         except lobby.Refused as error:
             refused = str(error)
         else:
-            await rooms.changed(key)
+            await registry.changed(key)
             return _to_table(key, player)
     return await page(
         request,

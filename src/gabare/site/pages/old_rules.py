@@ -7,7 +7,7 @@ from django.shortcuts import get_object_or_404, render
 from django.utils.safestring import mark_safe
 
 from gabare.kit.title import find
-from gabare.live.parts import seat_mark
+from gabare.markup.components import seat_mark
 from gabare.site.pages import errors
 from gabare.site.pages.home import language
 from gabare.tables import archive, final_views

@@ -18,10 +18,11 @@ from gabare.kit.record import RecordError, record
 from gabare.kit.say import speaker
 from gabare.kit.scene import staged
 from gabare.kit.state import NOBODY
-from gabare.live import analyst, verdicts
-from gabare.live.graph import graph
-from gabare.live.parts import level_name, seat_mark
-from gabare.live.replay import Reel, reel
+from gabare.live.workers import analysis_jobs
+from gabare.markup import analysis_view
+from gabare.markup.components import level_name, seat_mark
+from gabare.markup.replay import Reel, reel
+from gabare.markup.win_graph import graph
 from gabare.site.pages import old_rules
 from gabare.site.pages.errors import Gone, NotOver, too_many
 from gabare.site.pages.home import language
@@ -84,8 +85,8 @@ def replay(request: HttpRequest, key: str) -> HttpResponse:
     regions = {name[2:]: mark_safe(text) for name, text in frame["regions"].items() if name.startswith("t-")}
     layers = {name: text for name, text in frame["regions"].items() if not name.startswith("t-")}
     told = film.entries(seat, language())
-    names, found, say = film.game.names, film.analysis, verdicts.speaks(film.game, language())
-    tags = [verdicts.tag(one, say) or "" for one in found.verdicts] if found else [""] * len(film.steps)
+    names, found, say = film.game.names, film.analysis, analysis_view.speaks(film.game, language())
+    tags = [analysis_view.tag(one, say) or "" for one in found.verdicts] if found else [""] * len(film.steps)
     said: dict[str, Any] = {
         "film": film,
         "table": film.shelf.table,
@@ -115,12 +116,12 @@ def replay(request: HttpRequest, key: str) -> HttpResponse:
     if found:
         parts = {
             "graph": graph(found, names, seat, move, tall, [n for n, line in told if line.opens]),
-            "sum": verdicts.summary(film.game, found),
-            "moments": verdicts.moments(film.game, found, language()),
-            "numbers": verdicts.numbers(film.game, found),
+            "sum": analysis_view.summary(film.game, found),
+            "moments": analysis_view.moments(film.game, found, language()),
+            "numbers": analysis_view.numbers(film.game, found),
         }
         said["analysis"] = {name: mark_safe(text) for name, text in parts.items()}
-        said["strip"] = (names[seat], verdicts.points(found.decisions(seat)), verdicts.points(found.luck(seat)))
+        said["strip"] = (names[seat], analysis_view.points(found.decisions(seat)), analysis_view.points(found.luck(seat)))
     elif film.shelf.over and film.steps:
         said["awaited"] = analyses.find(film.shelf.table.pk) or "none"
     return render(request, "pages/replay.html", said)
@@ -134,7 +135,7 @@ async def analyse(request: HttpRequest, key: str) -> HttpResponse:
     film, _seat = await sync_to_async(_shown)(request, key)
     if not film.shelf.over:
         raise NotOver(key)
-    await analyst.begin(film.shelf)
+    await analysis_jobs.begin(film.shelf)
     move, seat = _place(request)
     return HttpResponseRedirect(f"/r/{key}/?move={move}&seat={seat}")
 

@@ -17,13 +17,14 @@ from gabare.kit.notation import View
 from gabare.kit.scene import staged
 from gabare.kit.state import NOBODY
 from gabare.kit.title import Title, catalogue
-from gabare.live import hints, presence, rooms
-from gabare.live.draw import plain_view
-from gabare.live.frame import Viewer
-from gabare.live.room import Room
-from gabare.live.rooms import room
-from gabare.live.seals import seals
-from gabare.live.thinkers import Failed
+from gabare.live.room import presence, registry
+from gabare.live.room.registry import room
+from gabare.live.room.room import Room
+from gabare.live.view.frames import Viewer
+from gabare.live.view.luck import seals
+from gabare.live.view.table import plain_view
+from gabare.live.workers import hints
+from gabare.live.workers.pool import Failed
 from gabare.site.pages.errors import Gone
 from gabare.site.pages.home import chosen, title_or_404
 from gabare.site.pages.limits import HOUR, limited
@@ -39,7 +40,7 @@ PHONE = ("Mobi", "Android", "iPhone")
 
 async def table(request: HttpRequest, key: str) -> HttpResponse:
     here = await _room(key)
-    seat = await rooms.seat(here, claimed(request))
+    seat = await registry.seat(here, claimed(request))
     presence.looked_at(here, seat)
     tall = any(word in request.headers.get("user-agent", "") for word in PHONE)
     viewer = Viewer(seat, get_language() or "fr", tall)
@@ -86,7 +87,7 @@ async def hint(request: HttpRequest, key: str) -> HttpResponse:
 async def _hint(request: HttpRequest, here: Room, step: str) -> dict[str, Any]:
     """The words of a step and what to ring, or why there are none."""
     who = claimed(request)
-    seat, number = await rooms.seat(here, who), min(max(whole(step), 1), STEPS)
+    seat, number = await registry.seat(here, who), min(max(whole(step), 1), STEPS)
     if seat == NOBODY or not here.table.hints:
         return {"status": 403, "message": _("This table has no hints.") if seat != NOBODY else _("You have no seat at this table.")}
     if not hints.possible(here, seat):

@@ -8,7 +8,7 @@ from django import template
 from django.templatetags.static import static
 
 from gabare.kit.title import Title
-from gabare.live.parts import cover
+from gabare.markup.components import cover
 
 register = template.Library()
 
