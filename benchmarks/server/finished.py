@@ -41,7 +41,6 @@ def loaded(game: Game) -> dict[str, object]:
     from gabare.kit.record import record
     from gabare.live.room.room import Room
     from gabare.live.view.frames import Viewer
-    from gabare.live.view.table import draw
     from gabare.tables import archive, store
     from gabare.tables.models import Player
 
@@ -51,7 +50,7 @@ def loaded(game: Game) -> dict[str, object]:
         start = time.perf_counter()
         found = store.load(key)
         middle = time.perf_counter()
-        draw(Room(found), Viewer(0, "en", False))
+        Room(found).drawing(Viewer(0, "en", False))
         reading.append(middle - start)
         drawing.append(time.perf_counter() - middle)
     return {

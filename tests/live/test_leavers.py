@@ -2,14 +2,9 @@
 
 from __future__ import annotations
 
-from types import SimpleNamespace
-from typing import Any
-
 import pytest
 
-from gabare.kit.state import NOBODY
-from gabare.live.room.seat import Place
-from gabare.live.workers.bot_turns import awaited
+from gabare.live.room.seat import Seat, bots_to_move
 from tests.live.conftest import Start
 from tests.live.play import party
 from tests.live.seats import seat
@@ -45,18 +40,11 @@ def test_only_who_has_been_away_for_a_while_is_replaced(gabare: Start, patience:
 
 
 @pytest.mark.parametrize(
-    ("stand_ins", "online", "goes_on"),
-    [
-        (["medium", "medium"], set(), False),
-        (["medium", "medium"], {1}, True),
-        (["medium", "medium"], {NOBODY}, True),
-        (["medium", ""], set(), True),
-    ],
-    ids=["all away", "one is back", "a spectator", "one has not lost the helm"],
+    ("stand_ins", "watched", "goes_on"),
+    [(["medium", "medium"], False, False), (["medium", "medium"], True, True), (["medium", ""], False, True)],
+    ids=["all away", "somebody looks on", "one has not lost the helm"],
 )
-def test_bots_do_not_end_a_game_that_all_its_people_have_left(stand_ins: list[str], online: set[int], goes_on: bool) -> None:
-    places = [Place(n, f"{n}.x", "Anne", "", stand_in, False, None) for n, stand_in in enumerate(stand_ins)] + [
-        Place(2, "", "Bot", "easy", "", False, None)
-    ]
-    room: Any = SimpleNamespace(places=places, online=lambda: online, awaits=lambda seat: seat != 1)
-    assert [here.number for here in awaited(room)] == ([0, 2] if goes_on else [])
+def test_bots_do_not_end_a_game_that_all_its_people_have_left(stand_ins: list[str], watched: bool, goes_on: bool) -> None:
+    seats = [Seat(n, f"{n}.x", "Anne", "", stand_in, False, None) for n, stand_in in enumerate(stand_ins)]
+    seats.append(Seat(2, "", "Bot", "easy", "", False, None))
+    assert [seat.number for seat in bots_to_move(seats, 0b101, watched)] == ([0, 2] if goes_on else [])

@@ -120,11 +120,11 @@ def test_what_can_be_undone_tells_nothing(game: str) -> None:
             twin.moves, twin.state = [*position.moves], position.state.masked(seat).redealt(luck)
             for action in list(position.state.legal_actions(seat))[:8]:
                 text = position.title.grammar.write(action)
-                one, other = (stepped(Draft(), each, seat, text)[0] for each in (position, twin))
+                one, other = (stepped(Draft(), each, seat, text) for each in (position, twin))
                 assert bool(one.pending) == bool(other.pending), text
-                assert one.game
-                assert other.game
-                assert seen(one.game.state, seat) == seen(other.game.state, seat), text
+                assert one.preview
+                assert other.preview
+                assert seen(one.preview.state, seat) == seen(other.preview.state, seat), text
                 drafts += not one.pending
     assert drafts > 0 or game not in ("loire", "rio-grande"), "there are drafts to look at"
 

@@ -8,7 +8,6 @@ import pytest
 from django.utils import timezone
 
 from gabare.kit.title import find
-from gabare.live.room import clocks
 from gabare.live.room.drafts import fork
 from gabare.live.room.room import Room
 from gabare.tables import journal, lobby, store
@@ -58,7 +57,7 @@ def there_and_back(table: Table, number: int) -> None:
 def left(table: Table, number: int) -> float:
     """The time of an awaited person until it is up."""
     room = Room(store.load(table.key))
-    end, _ = clocks.ends(room, room.places[number])
+    end, _ = room.ends(room.seats[number])
     assert end is not None
     return (end - timezone.now()).total_seconds()
 
@@ -174,12 +173,13 @@ def test_where_several_decide_at_once_the_first_answer_gives_the_others_no_new_t
     assert room.awaited == 0b111
     game, now = fork(room.game), timezone.now()
     game.play("choose bike", 0)
-    assert clocks.since(room, 0, now, game) == began
+    clocks = room.clocks
+    assert clocks.counted_from(0, now, game.state) == began
     seconds, added = (RESERVE, PACES["live5"].added) if pace == "live5" else (86400, 0)
-    assert clocks.deadline(room, 0, began, game, None) == began + timedelta(seconds=seconds)
+    assert clocks.deadline(0, began, game.state, None) == began + timedelta(seconds=seconds)
     if pace == "live5":
-        assert clocks.left_after(room, 0, now, game) == pytest.approx(RESERVE - 20 + added, abs=NEAR)
+        assert clocks.left_after(0, now, game.state) == pytest.approx(RESERVE - 20 + added, abs=NEAR)
     for other in (1, 2):
         game.play("choose foot", other)
     room.game.state.awaited = 0b100  # the last one answers
-    assert clocks.since(room, 2, now, game) == now
+    assert room.clocks.counted_from(2, now, game.state) == now

@@ -142,10 +142,10 @@ class Game:
         """The log as a viewer may read it: the sentences of each move so far."""
         return self.told(self.history(), viewer, language)
 
-    def history(self) -> list[Step]:
-        """Every move with the states before and after it, replayed from the record."""
-        state, steps = self.opened(), []
-        for move in self.moves:
+    def history(self, since: Game | None = None) -> list[Step]:
+        """Every move with the states before and after it, replayed from the record; or those `since` an earlier moment of the game."""
+        state, steps = since.state if since else self.opened(), []
+        for move in self.moves[len(since.moves) if since else 0 :]:
             after = state.clone()
             after.apply(move.seat, move.action, _told(move.outcomes))
             steps.append((state, move, after))

@@ -11,18 +11,14 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "gabare.site.settings")
 data_folder.make()  # also where another server than ours serves this
 pages = get_asgi_application()  # before any import that touches models
 
-from gabare.live.http.endpoints import life, plain, watch  # noqa: E402
+from gabare.live.http.endpoints import app as live  # noqa: E402
 from gabare.site.bodies import bounded  # noqa: E402
 
 short = bounded(pages)
 
 
 async def application(scope: Scope, receive: Receive, send: Send) -> None:
-    if scope["type"] == "websocket":
-        await watch(scope, receive, send)
-    elif scope["type"] == "lifespan":
-        await life(scope, receive, send)
-    elif scope["path"].startswith("/live/"):
-        await plain(scope, receive, send)
+    if scope["type"] != "http" or scope["path"].startswith("/live/"):
+        await live(scope, receive, send)
     else:
         await short(scope, receive, send)

@@ -27,7 +27,7 @@ from gabare.tables.models import UNMIXED, Remark, Seat, Snapshot, Status, Table,
 
 P = ParamSpec("P")
 R = TypeVar("R")
-Mark = tuple[object, ...]
+Version = tuple[object, ...]
 CHAT_SHOWN = 200
 SILENT = "silent "  # the server's key of an answer that nobody gave; in older releases without its mark
 _thread = ThreadPoolExecutor(1, "store")
@@ -213,7 +213,7 @@ def has_seat(table: int, who: str) -> bool:
     return Seat.objects.filter(table=table, player=int(number), player__stamp=stamp).exists()
 
 
-def marks(keys: Sequence[str]) -> dict[str, Mark]:
+def versions(keys: Sequence[str]) -> dict[str, Version]:
     """How far each table is: differs when anything that its pages show has changed."""
     seats: dict[str, list[tuple[object, ...]]] = {key: [] for key in keys}
     fields = ("draft_rev", "bot", "stand_in", "name", "contribution_hash", "contribution", "player", "player__stamp", "player__at_once")

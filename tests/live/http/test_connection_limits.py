@@ -18,7 +18,7 @@ from gabare.kit.title import find
 from gabare.live.http import connection_limits, endpoints, requests
 from gabare.live.http.rate_limits import network
 from gabare.live.http.requests import Asker
-from gabare.live.room import room
+from gabare.live.room import presence, room
 from gabare.live.room.room import Room
 from gabare.live.view.frames import Client, Drawing, Viewer
 from gabare.tables import lobby, store
@@ -104,10 +104,10 @@ def test_all_addresses_of_a_household_are_one(address: str, same: str) -> None:
 def test_a_table_takes_so_many_spectators_and_always_its_players(settings: Any) -> None:
     settings.LIMITS = True
     watching = [Client(Viewer(NOBODY, "en", False), "") for _ in range(connection_limits.SPECTATORS)]
-    here: Any = SimpleNamespace(clients=set(watching))
+    here: Any = SimpleNamespace(presence=SimpleNamespace(clients=set(watching)))
     assert connection_limits.crowded(here, Client(Viewer(NOBODY, "fr", True), ""))
     assert not connection_limits.crowded(here, Client(Viewer(0, "fr", True), ""))
-    here.clients.pop()
+    here.presence.clients.pop()
     assert not connection_limits.crowded(here, Client(Viewer(NOBODY, "fr", True), ""))
 
 
@@ -126,7 +126,7 @@ def richesses() -> Room:
 def test_what_people_look_for_adds_a_bounded_number_of_boards_to_a_move(richesses: Room, who: int, monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[Viewer] = []
 
-    def draw(here: Room, viewer: Viewer) -> Drawing:
+    def draw(table: object, viewer: Viewer, *_: object) -> Drawing:
         drawn.append(viewer)
         return Drawing("", {}, {}, {})
 
@@ -135,13 +135,13 @@ def test_what_people_look_for_adds_a_bounded_number_of_boards_to_a_move(richesse
     assert len(looks) > 100
     for look in looks:
         for language in ("en", "fr"):
-            viewer = richesses.view(Viewer(who, language, False, look))
-            richesses.clients.add(Client(viewer, ""))
-            assert richesses.view(viewer) == viewer, "a second page can look at what is looked at already"
+            client = Client(Viewer(who, language, False, look), "")
+            richesses.presence.came(client)
+            assert richesses.presence.within_limits(client.viewer) == client.viewer, "a second page can look at what is looked at already"
     richesses.publish()
-    for client in richesses.clients:
+    for client in richesses.presence.clients:
         richesses.drawing(client.viewer)
-    most = room.SPECTATORS_PLACES if who == NOBODY else room.PLACES
+    most = presence.SPECTATORS_LOOKS if who == NOBODY else presence.LOOKS
     assert len(drawn) == most + 2, "and the plain board in two languages"
 
 
@@ -149,7 +149,7 @@ def test_what_people_look_for_adds_a_bounded_number_of_boards_to_a_move(richesse
 def test_a_word_draws_no_board(richesses: Room, monkeypatch: pytest.MonkeyPatch) -> None:
     clients = [Client(Viewer(who, "en", False), "") for who in (0, 1, NOBODY)]
     for client in clients:
-        richesses.clients.add(client)
+        richesses.presence.clients.add(client)
         richesses.drawing(client.viewer).frame_for(client)
         client.changed.clear()
     monkeypatch.delattr(room, "draw")
@@ -166,7 +166,7 @@ def test_a_word_draws_no_board(richesses: Room, monkeypatch: pytest.MonkeyPatch)
 
 def test_places_are_drawn_one_after_the_other_and_others_are_served_in_between(monkeypatch: pytest.MonkeyPatch) -> None:
     done: list[str] = []
-    monkeypatch.setattr(endpoints, "_pen", asyncio.Lock())
+    monkeypatch.setattr(endpoints, "_one_look", asyncio.Lock())
 
     class Here:
         def __init__(self) -> None:

@@ -14,7 +14,6 @@ from django.conf import LazySettings
 
 from gabare.games.rio_grande import TITLE
 from gabare.kit.game import Game
-from gabare.live.room.seat import Place
 from gabare.live.workers import backoff, bot_turns, pool
 from gabare.live.workers.backoff import Mishaps
 from gabare.tables.journal import is_pages_key, own_key
@@ -88,18 +87,13 @@ def test_a_page_s_key_may_look_like_the_server_s_but_for_silence() -> None:
 def test_a_bot_does_not_move_for_somebody_who_is_back(monkeypatch: pytest.MonkeyPatch, settings: LazySettings) -> None:
     game, stored = Game(TITLE, 2, secret=b"back"), []
 
-    def places(stand_in: str) -> list[Place]:
-        return [Place(n, f"{n}.x", "Anne", "", stand_in, False, None) for n in range(2)]
-
-    async def append(*event: object) -> None:
+    async def store(*event: object) -> None:
         stored.append(event)
 
-    room: Any = SimpleNamespace(
-        seq=3, leads=True, places=places("medium"), shown=lambda _: game, append=append, table=SimpleNamespace(host_id=1)
-    )
+    table: Any = SimpleNamespace(seq=3, leads=True, committed=game, play=store, host="1")
 
     async def think(game: Game, seat: int, level: str, whose: str) -> str:
-        room.places = places(helms[-1])  # as a table that is read again has them
+        table.bot_at = lambda seat: helms[-1]  # as a table that is read again has it
         return str(game.choices()[0].text)
 
     monkeypatch.setattr(pool, "think", think)
@@ -107,8 +101,8 @@ def test_a_bot_does_not_move_for_somebody_who_is_back(monkeypatch: pytest.Monkey
     helms: list[str] = []
     for helm, events in (("", 0), ("medium", 1)):
         helms.append(helm)
-        room.places = places("medium")
-        play(bot_turns._act(room, game.turn, "medium"))
+        table.bot_at = lambda seat: "medium"
+        play(bot_turns.act(table, game.turn))
         assert len(stored) == events
 
 

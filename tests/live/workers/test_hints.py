@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import json
-from typing import cast
 
 import pytest
 
 from gabare.coach.hint import Advice
 from gabare.games.rio_grande import TITLE
 from gabare.kit.game import Game
-from gabare.live.room.room import Room
 from gabare.live.workers import hints, pool
 from tests.live.conftest import Start
 from tests.live.play import party
@@ -62,28 +60,16 @@ def test_a_hint_speaks_of_the_draft_that_its_player_sees(gabare: Start) -> None:
     play(whole())
 
 
-class Here:
-    """As much of a room as a hint asks for."""
-
-    key, names, game = "here", ["Anne", "Ben"], Game(TITLE, 2, secret=b"hint")
-
-    def shown(self, seat: int) -> Game:
-        return self.game
-
-    def at(self, seat: int) -> str:
-        return "1"
-
-
 def test_whatever_a_hint_fails_of_it_can_be_asked_for_again(monkeypatch: pytest.MonkeyPatch) -> None:
     async def broken(game: Game, seat: int, whose: str) -> Advice:
         raise ValueError("nothing is worth anything")
 
     async def scene() -> None:
-        room, seat = cast("Room", Here()), Here.game.turn
+        game = Game(TITLE, 2, secret=b"hint")
         with monkeypatch.context() as patch:
             patch.setattr(pool, "advise", broken)
             with pytest.raises(pool.Failed):
-                await hints.find(room, seat, "en")
-        assert len((await hints.find(room, seat, "en")).steps) == 3
+                await hints.find("here", "1", game, game.turn, "en")
+        assert len((await hints.find("here", "1", game, game.turn, "en")).steps) == 3
 
     play(scene())

@@ -37,9 +37,9 @@ def one_more(asker: Asker) -> Iterator[bool]:
                 del _held[name]
 
 
-def crowded(here: Room, client: Client) -> bool:
+def crowded(room: Room, client: Client) -> bool:
     """Whether a table has no room for one more spectator. Its players always come in."""
-    watching = sum(1 for other in here.clients if other.viewer.seat == NOBODY) if client.viewer.seat == NOBODY else 0
+    watching = sum(1 for other in room.presence.clients if other.viewer.seat == NOBODY) if client.viewer.seat == NOBODY else 0
     return settings.LIMITS and watching >= SPECTATORS
 
 

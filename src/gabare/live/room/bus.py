@@ -1,4 +1,4 @@
-"""The word between workers that a table has changed. One process needs none; several share Redis.
+"""Messages between workers, over Redis: a table has changed, or somebody came to it. One process needs none.
 
 Only `table, seq` and who is connected cross the bus, never a state. A lost word is healed by the next one and by the sweep.
 """

@@ -1,68 +1,58 @@
-"""How much time the seats of a table have left, and when it is up."""
+"""Clocks: how much time the seats of a table have left, and when it is up."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, NamedTuple
 
-from gabare.kit.game import Game
-from gabare.live.room.seat import Place
-
-if TYPE_CHECKING:
-    from gabare.live.room.room import Room
+from gabare.kit.state import State, bit
+from gabare.kit.title import Title
+from gabare.live.room.seat import Seat
+from gabare.tables.pace import Pace
 
 Ends = tuple[datetime | None, datetime | None]
 
 
-def since(room: Room, seat: int, now: datetime, game: Game) -> datetime:
-    """From when on time is counted after a move of this seat. For others who have been deciding and go on, it is not counted anew."""
-    before, after = room.awaited, game.state.awaited
-    waiting = [here.number for here in room.places if not here.player and here.number != seat and after >> here.number & 1]
-    return room.table.since if room.table.since and waiting and all(before >> other & 1 for other in waiting) else now
+@dataclass(frozen=True)
+class Clocks:
+    """The clocks of a table between two moves."""
 
+    title: Title
+    pace: Pace
+    seats: Sequence[Seat]
+    awaited: int  # the seats that decide, as a bit set
+    since: datetime | None  # from when on their time is counted
 
-def left_after(room: Room, seat: int, now: datetime, game: Game) -> float | None:
-    """A seat's reserve once its turn is over; while it goes on deciding, only the time goes by."""
-    left = room.places[seat].clock
-    if room.pace.reserve is None or left is None or room.table.since is None or room.places[seat].player:
-        return left
-    thought = (now - room.table.since).total_seconds()
-    if game.state.awaited >> seat & 1:
-        return max(0.0, left - thought) if since(room, seat, now, game) == now else left
-    return room.pace.after(left, thought)
+    def counted_from(self, seat: int, now: datetime, after: State) -> datetime:
+        """From when on time is counted after a move of this seat. For others who have been deciding and go on, it is not counted anew."""
+        others = sum(bit(other.number) for other in self.seats if not other.acting_bot and other.number != seat)
+        waiting = after.awaited & others
+        return self.since if self.since and waiting and not waiting & ~self.awaited else now
 
+    def left_after(self, seat: int, now: datetime, after: State) -> float | None:
+        """A seat's reserve once its turn is over; while it goes on deciding, only the time goes by."""
+        left = self.seats[seat].clock
+        if self.pace.reserve is None or left is None or self.since is None or self.seats[seat].acting_bot:
+            return left
+        thought = (now - self.since).total_seconds()
+        if after.awaited >> seat & 1:
+            return max(0.0, left - thought) if self.counted_from(seat, now, after) == now else left
+        return self.pace.after(left, thought)
 
-def deadline(room: Room, seat: int, since: datetime, game: Game, clock: float | None) -> datetime | None:
-    """When the first of the awaited people runs out of time, after a move that leaves `clock` to its seat."""
-    times: list[datetime | None] = []
-    for here in room.places:
-        if game.state.awaited >> here.number & 1 and not here.player:
-            times += _ends(room, game, here.number, since, clock if here.number == seat else here.clock)
-    return min((end for end in times if end), default=None)
+    def deadline(self, seat: int, since: datetime, after: State, left: float | None) -> datetime | None:
+        """When the first of the awaited people runs out of time, after a move that leaves so much of its reserve to its seat."""
+        times: list[datetime | None] = []
+        for other in self.seats:
+            if after.awaited >> other.number & 1 and not other.acting_bot:
+                times += self._ends(after, other.number, since, left if other.number == seat else other.clock)
+        return min((end for end in times if end), default=None)
 
+    def ends(self, seat: Seat, state: State) -> Ends:
+        """When the time of somebody is up whom the table waits for now: by its pace, and where the game asks for a quick answer."""
+        if self.since is None or seat.acting_bot or not self.awaited >> seat.number & 1:
+            return None, None
+        return self._ends(state, seat.number, self.since, seat.clock)
 
-def _ends(room: Room, game: Game, seat: int, since: datetime, left: float | None) -> Ends:
-    """When the time of an awaited person is up: by the table's pace, and where the game asks for a quick answer."""
-    return room.pace.deadline(since, left), room.pace.silence(since, room.title.hurry(game.state, seat))
-
-
-def ends(room: Room, here: Place) -> Ends:
-    """The same for somebody whom the table waits for now."""
-    if room.game is None or room.table.since is None or here.player or not room.awaits(here.number):
-        return None, None
-    return _ends(room, room.game, here.number, room.table.since, here.clock)
-
-
-class Moment(NamedTuple):
-    """What all viewers of a table see alike until something changes: worked out once for all their drawings."""
-
-    awaited: set[int]
-    online: set[int]
-    gone: set[int]  # and for how long: the others may ask for a bot there
-    until: list[int]  # by seat: when the time of somebody awaited is up, in seconds since 1970; 0 where there is no such time
-
-
-def moment(room: Room) -> Moment:
-    times = [[end.timestamp() for end in ends(room, here) if end] for here in room.places]
-    awaited = {here.number for here in room.places if room.awaits(here.number)}
-    return Moment(awaited, room.online(), room.gone(), [round(min(some)) if some else 0 for some in times])
+    def _ends(self, state: State, seat: int, since: datetime, left: float | None) -> Ends:
+        return self.pace.deadline(since, left), self.pace.silence(since, self.title.hurry(state, seat))

@@ -3,31 +3,40 @@
 from __future__ import annotations
 
 from copy import copy
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from gabare.kit.game import Game
+from gabare.kit.game import Game, Step
 from gabare.kit.notation import Illegal
 
 
 @dataclass(frozen=True)
 class Draft:
-    """An action that draws luck or hands the turn on is not shown before it is confirmed: it stays `pending`."""
+    """Each step is applied once, when it is made: confirming it stores what came of it, and the log tells it from these states.
+
+    An action that draws luck or hands the turn on is not shown before it is confirmed: it stays `pending`.
+    """
 
     rev: int = 0
     steps: tuple[str, ...] = ()
-    game: Game | None = None  # with the steps played, but for the pending one
+    preview: Game | None = None  # with the steps played, but for the pending one
     pending: str = ""
+    after: Game | None = None  # with the pending one, too
+    path: tuple[Step, ...] = ()  # each step with the states before and after it
 
 
-def stepped(draft: Draft, game: Game, seat: int, choice: str, language: str = "en") -> tuple[Draft, Game]:
-    """The draft with one step more, and the game after it. A pending step is replaced: a change of mind."""
-    base = draft.game or game
-    steps = draft.steps[:-1] if draft.pending else draft.steps
+def stepped(draft: Draft, game: Game, seat: int, choice: str | int, language: str = "en", silent: bool = False) -> Draft:
+    """The draft with one step more. A pending step is replaced: a change of mind."""
+    base = draft.preview or game
+    steps, path = (draft.steps[:-1], draft.path[:-1]) if draft.pending else (draft.steps, draft.path)
     after = fork(base)
-    after.play(choice, seat, language)
+    move = after.play(choice, seat, language)
+    if silent:
+        move = after.moves[-1] = replace(move, silent=True)
+    text = choice if isinstance(choice, str) else game.title.notation.write(choice)
+    path = (*path, (base.state, move, after.state))
     if closes(base, after):
-        return Draft(draft.rev + 1, (*steps, choice), base, choice), after
-    return Draft(draft.rev + 1, (*steps, choice), after), after
+        return Draft(draft.rev + 1, (*steps, text), base, text, after, path)
+    return Draft(draft.rev + 1, (*steps, text), after, "", after, path)
 
 
 def drafted(game: Game, seat: int, rev: int, steps: tuple[str, ...]) -> Draft:
@@ -36,7 +45,7 @@ def drafted(game: Game, seat: int, rev: int, steps: tuple[str, ...]) -> Draft:
     for step in steps:
         if draft.pending:
             raise Illegal("the turn ends before the draft does", "")
-        draft, _ = stepped(draft, game, seat, step)
+        draft = stepped(draft, game, seat, step)
     return draft
 
 

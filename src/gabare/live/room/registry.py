@@ -14,8 +14,7 @@ from django.utils import timezone
 
 from gabare.kit.state import NOBODY
 from gabare.live.room import bus, stand_ins
-from gabare.live.room.room import Elsewhere, Room
-from gabare.live.workers import bot_turns
+from gabare.live.room.room import Room
 from gabare.live.workers.backoff import Mishaps
 from gabare.tables import dealing, final_views, journal, store
 from gabare.tables.models import Seat, Status, Table
@@ -34,17 +33,17 @@ _behind: set[str] = set()  # tables that are to be read again
 _news = asyncio.Event()
 
 
-async def room(key: str) -> Room:
+async def find(key: str) -> Room:
     """The table in memory, rebuilt from its events when it is first asked for."""
     if key not in _rooms:
         _rooms[key] = asyncio.ensure_future(_open(key))
     try:
-        here = await asyncio.shield(_rooms[key])
+        found = await asyncio.shield(_rooms[key])
     except Exception:
         _rooms.pop(key, None)
         raise
-    here.idle_since = timezone.now()
-    return here
+    found.used()
+    return found
 
 
 async def _open(key: str) -> Room:
@@ -57,11 +56,11 @@ def opened() -> list[Room]:
     return [future.result() for future in _rooms.values() if future.done() and not future.cancelled() and not future.exception()]
 
 
-async def seat(here: Room, who: str) -> int:
+async def seat(room: Room, who: str) -> int:
     """The seat of a person, also of one who was seated by another worker a moment ago; NOBODY for a spectator."""
-    if who and here.seat(who) == NOBODY and await store.in_store(store.has_seat, here.id, who):
-        await here.refresh()
-    return here.seat(who)
+    if who and room.seat(who) == NOBODY and await store.in_store(store.has_seat, room.id, who):
+        await room.refresh()
+    return room.seat(who)
 
 
 # several workers
@@ -70,7 +69,7 @@ async def seat(here: Room, who: str) -> int:
 async def changed(key: str) -> None:
     """A page of this worker stored something about a table: the table and the other workers are told."""
     if key in _rooms:
-        await (await room(key)).refresh()
+        await (await find(key)).refresh()
     bus.tell(key)
 
 
@@ -86,27 +85,21 @@ def _tables_of(player: int) -> list[str]:
 
 def heard(word: bus.Word) -> None:
     """Another worker changed a table, or somebody came to it or left it there."""
-    here = next((here for here in opened() if here.key == word.table), None) if word.table in _rooms else None
-    if here is None:
+    found = next((room for room in opened() if room.key == word.table), None) if word.table in _rooms else None
+    if found is None:
         return
     if word.present is not None:
-        _meet(here, word.worker, word.number, word.present)
-    elif word.seq < 0 or word.seq > here.seq:
+        _meet(found, word.worker, word.number, word.present)
+    elif word.seq < 0 or word.seq > found.seq:
         catch_up(word.table)
 
 
-def _meet(here: Room, worker: str, number: int, present: list[int]) -> None:
-    stranger = worker not in here.elsewhere
-    if not stranger and number < here.elsewhere[worker].number:
-        return
-    before = here.online()
-    here.elsewhere[worker] = Elsewhere(present, monotonic() + 2.5 * HEARTBEAT, number)
-    if stranger and here.clients:
-        bus.tell(here.key, present=here.present())
-    for seat in before - here.online():
-        here.left[seat] = monotonic()
-    if here.online() != before:
-        here.publish()
+def _meet(room: Room, worker: str, number: int, present: list[int]) -> None:
+    presence, before = room.presence, room.presence.online()
+    if presence.reported(worker, number, present, lasts=2.5 * HEARTBEAT) and presence.clients:
+        bus.tell(room.key, present=presence.connected())
+    if presence.online() != before:
+        room.publish()
 
 
 def catch_up(key: str) -> None:
@@ -127,13 +120,13 @@ async def catching_up() -> None:
 
 async def missed() -> None:
     """Compares every open table with the database: words on the bus may be lost."""
-    mine: dict[str, store.Mark] = {}
-    for here in opened():
-        with _comparing.guarded(here.key):
-            mine[here.key] = here.mark
+    mine: dict[str, store.Version] = {}
+    for room in opened():
+        with _comparing.guarded(room.key):
+            mine[room.key] = room.version
     if mine:
-        for key, mark in (await store.in_store(store.marks, list(mine))).items():
-            if mark != mine[key]:
+        for key, version in (await store.in_store(store.versions, list(mine))).items():
+            if version != mine[key]:
                 catch_up(key)
 
 
@@ -143,12 +136,12 @@ async def missed() -> None:
 async def heartbeat() -> None:
     while True:
         await asyncio.sleep(HEARTBEAT)
-        for here in opened():
-            with _beating.guarded(here.key):
-                for client in here.clients:
+        for room in opened():
+            with _beating.guarded(room.key):
+                for client in room.presence.clients:
                     if monotonic() - client.served > HEARTBEAT:
                         client.changed.set()
-                bus.tell(here.key, present=here.present())  # also of nobody: the word that the last one left may be lost
+                bus.tell(room.key, present=room.presence.connected())  # also of nobody: the word that the last one left may be lost
 
 
 async def sweep() -> None:
@@ -164,17 +157,11 @@ async def sweep() -> None:
         if n % ROUND == 0:
             await _guarded(lambda: _recover(timedelta(seconds=SWEEP * ROUND)))
             await _guarded(lambda: asyncio.to_thread(final_views.catch_up))
-        for here in opened():
-            if not _waking.resting(here.key):
-                with _waking.guarded(here.key):
-                    _look(here)
+        for room in opened():
+            if not _waking.resting(room.key):
+                with _waking.guarded(room.key):
+                    room.look_again()
         _close_idle()
-
-
-def _look(here: Room) -> None:
-    bot_turns.wake(here)  # one that failed (no database, no process) tries again
-    if here.left and (here.gone() != here.moment.gone or (here.online() ^ here.moment.online) - {NOBODY}):
-        here.publish()
 
 
 async def _guarded(task: Callable[[], Awaitable[None]]) -> None:
@@ -189,7 +176,7 @@ async def _recover(still: timedelta) -> None:
     for key in await store.in_store(_tables_of_bots, still):
         if not _opening.resting(key):
             with _opening.guarded(key):
-                await room(key)  # wakes its bots
+                await find(key)  # wakes its bots
 
 
 def _tables_of_bots(still: timedelta) -> list[str]:
@@ -210,7 +197,7 @@ async def _deadlines() -> None:
     for key in await store.in_store(_late):
         if not _timing.resting(key):
             with _timing.guarded(key):
-                await stand_ins.expire(await room(key))
+                await stand_ins.expire(await find(key))
 
 
 def _undealt() -> list[str]:
@@ -220,7 +207,7 @@ def _undealt() -> list[str]:
 async def _deal(key: str) -> None:
     """Somebody's page did not reveal in time, or the server stopped meanwhile: the game begins without it."""
     await store.in_store(dealing.deal, key)
-    await (await room(key)).refresh()
+    await (await find(key)).refresh()
     bus.tell(key)
 
 
@@ -229,9 +216,6 @@ def _late() -> list[str]:
 
 
 def _close_idle() -> None:
-    now = timezone.now()
-    for here in opened():
-        if here.clients or here.busy:
-            here.idle_since = now
-        elif now - here.idle_since > IDLE:
-            _rooms.pop(here.key, None)
+    for room in opened():
+        if timezone.now() - room.idle_since() > IDLE:
+            _rooms.pop(room.key, None)

@@ -55,22 +55,22 @@ class Drawing:
         changed = [f"{quoted(name)}:{quoted(text)}" for name, text in self.regions.items() if regions.get(name) != text]
         grown = []
         for name, (items, length) in self.lists.items():
-            had, shown = lists.get(name, (None, 0))
-            start = shown if had is items else 0
+            had, known = lists.get(name, (None, 0))
+            start = known if had is items else 0
             if start < length or had is not items:
-                grown.append(f"{quoted(name)}:[{start},{_said(''.join(items[start:length]))}]")
-        said = _said({"at": self.at, "have": self.name, **self.facts})
-        return f'{said[:-1]},"regions":{{{",".join(changed)}}},"lists":{{{",".join(grown)}}}}}'
+                grown.append(f"{quoted(name)}:[{start},{_json(''.join(items[start:length]))}]")
+        facts = _json({"at": self.at, "have": self.name, **self.facts})
+        return f'{facts[:-1]},"regions":{{{",".join(changed)}}},"lists":{{{",".join(grown)}}}}}'
 
 
-def _said(value: object) -> str:
+def _json(value: object) -> str:
     return orjson.dumps(value).decode()
 
 
 @lru_cache(4096)
 def quoted(text: str) -> str:
     """A text as JSON; what all viewers see is quoted once."""
-    return _said(text)
+    return _json(text)
 
 
 @dataclass(eq=False)
@@ -93,5 +93,5 @@ class Client:
         """The frame, and the answers that wait to go with it."""
         if self.replies.empty():
             return frame
-        replies = _said([self.replies.get_nowait() for _ in range(self.replies.qsize())])
+        replies = _json([self.replies.get_nowait() for _ in range(self.replies.qsize())])
         return f'{frame[:-1]}{"," if frame != "{}" else ""}"replies":{replies}}}'

@@ -2,38 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gabare.bots.levels import LEVELS
 from gabare.kit.scene import Markup, el
 from gabare.kit.state import NOBODY
 from gabare.live.view.frames import Viewer
 from gabare.live.view.luck import summary
+from gabare.live.view.picture import Picture, SeatPicture
 from gabare.markup.components import bot_tag, icon, level_name, listed, seat_mark
 from gabare.markup.portraits import face
 from gabare.markup.translation import _
 from gabare.tables.lobby import INVITATION_LASTS
 from gabare.tables.models import Status
 
-if TYPE_CHECKING:
-    from gabare.live.room.room import Room
-    from gabare.live.room.seat import Place
-
 FORM = "lobby-form"  # the page's form, which carries the token
 
 
-def lobby(room: Room, viewer: Viewer) -> Markup:
-    if room.status == Status.CLOSED:
+def lobby(table: Picture, viewer: Viewer) -> Markup:
+    if table.status == Status.CLOSED:
         home = el("a", _("Back to the games"), href="/", class_="btn")
         return el("div", el("p", _("The host has closed this table."), role="status"), el("p", home, class_="row-btns"), id="t-lobby")
-    free = sum(is_free(here) for here in room.places)
-    dealing = room.status == Status.DEALING
-    host = is_host(room, viewer) and not dealing
+    free = sum(seat.free for seat in table.seats)
+    dealing = table.status == Status.DEALING
+    host = viewer.seat != NOBODY and table.seats[viewer.seat].host and not dealing
     if dealing:
         said = _("The game begins.")
     elif free:
         said = _("The game begins when everybody has a seat.")
-    elif host and room.loaded.rematch:
+    elif host and table.is_rematch:
         said = _("The game begins as soon as everybody has come to this table; you can also begin now.")
     elif host:
         said = _("Everybody is here. Begin when you like.")
@@ -42,7 +37,7 @@ def lobby(room: Room, viewer: Viewer) -> Markup:
     if viewer.seat == NOBODY:
         said = f"{_('You have no seat at this table.')} {said}"
     lasts = ""
-    if host and any(is_free(here) and here.number in room.loaded.links for here in room.places):
+    if host and any(seat.free and seat.link for seat in table.seats):
         lasts = _("A link is good for {n} days. A new link puts an end to the old one.").format(n=INVITATION_LASTS.days)
     begin = (
         el("button", icon("i-play"), _("Begin the game"), name="do", value="begin", form=FORM, class_="btn go big", disabled=free > 0)
@@ -51,20 +46,20 @@ def lobby(room: Room, viewer: Viewer) -> Markup:
     )
     return el(
         "div",
-        el("ol", *(_row(room, viewer, here, host) for here in room.places), class_="lobby-seats"),
+        el("ol", *(_row(table, viewer, seat, host) for seat in table.seats), class_="lobby-seats"),
         el("p", lasts, class_="note") if lasts else None,
         el("p", said, class_="note", role="status"),
-        el("p", summary(room), " ", el("a", _("What does this prove?"), href="/luck/"), class_="note"),
-        el("div", begin, None if dealing else _leave(room, viewer, host), class_="row-btns"),
+        el("p", summary(table), " ", el("a", _("What does this prove?"), href="/luck/"), class_="note"),
+        el("div", begin, None if dealing else _leave(table, viewer, host), class_="row-btns"),
         id="t-lobby",
     )
 
 
-def _leave(room: Room, viewer: Viewer, host: bool) -> Markup | None:
+def _leave(table: Picture, viewer: Viewer, host: bool) -> Markup | None:
     """The way out. A host who would send others away is asked once more."""
     if viewer.seat == NOBODY:
         return None
-    others = [here.name for here in room.places if here.identity and here.number != viewer.seat]
+    others = [seat.name for seat in table.seats if seat.person and seat.number != viewer.seat]
     said = _("Close the table") if host else _("Leave the table")
     if not host or not others:
         return el("button", said, name="do", value="leave", form=FORM, class_="btn quiet")
@@ -73,43 +68,35 @@ def _leave(room: Room, viewer: Viewer, host: bool) -> Markup | None:
     return el("details", el("summary", said, class_="btn quiet"), el("div", sure, close), class_="menu", id="close")
 
 
-def is_free(here: Place) -> bool:
-    return not here.bot and not here.identity
-
-
-def is_host(room: Room, viewer: Viewer) -> bool:
-    return viewer.seat != NOBODY and room.places[viewer.seat].identity.split(".")[0] == str(room.table.host_id)
-
-
-def _row(room: Room, viewer: Viewer, here: Place, host: bool) -> Markup:
-    names = tuple(other.name or str(other.number + 1) for other in room.places)
-    if is_free(here):
+def _row(table: Picture, viewer: Viewer, seat: SeatPicture, host: bool) -> Markup:
+    names = tuple(other.name or str(other.number + 1) for other in table.seats)
+    if seat.free:
         mark = el("svg", el("circle", r=12, class_="void"), class_="seat-mark", viewBox="-17 -17 34 34", aria_hidden="true")
-        status = _("Waits for a friend with the link") if here.invited else _("Open to anyone")
+        status = _("Waits for a friend with the link") if seat.invited else _("Open to anyone")
     else:
-        mark = seat_mark(here.number, names, 34)
-        status = "" if here.bot else _("At the table") if here.number in room.online() else _("Away")
-    tag = el("span", _("You"), class_="tag") if here.number == viewer.seat else bot_tag(here.bot) if here.bot else None
+        mark = seat_mark(seat.number, names, 34)
+        status = "" if seat.bot else _("At the table") if seat.online else _("Away")
+    tag = el("span", _("You"), class_="tag") if seat.number == viewer.seat else bot_tag(seat.bot) if seat.bot else None
     who = el(
         "div",
-        el("div", face(here.name) if here.bot else None, el("span", here.name or _("Free seat")), tag, class_="nm"),
+        el("div", face(seat.name) if seat.bot else None, el("span", seat.name or _("Free seat")), tag, class_="nm"),
         el("div", status, class_="st"),
         class_="who",
     )
-    return el("li", mark, who, el("div", *_deeds(room, viewer, here, host), class_="deeds"), class_="seat")
+    return el("li", mark, who, el("div", *_buttons(table, viewer, seat, host), class_="deeds"), class_="seat")
 
 
-def _deeds(room: Room, viewer: Viewer, here: Place, host: bool) -> list[Markup]:
-    number = here.number
-    deeds: list[Markup] = []
-    if viewer.seat == NOBODY and is_free(here) and not here.invited:
-        deeds.append(el("button", _("Take a seat"), name="do", value=f"sit {number}", form=FORM, class_="btn go"))
-    if host and is_free(here):
-        deeds += _invitation(room, here)
-        deeds.append(_bots(number))
-    if host and not is_free(here) and number != viewer.seat:
-        deeds.append(el("button", _("Free this seat"), name="do", value=f"free {number}", form=FORM, class_="btn quiet"))
-    return deeds
+def _buttons(table: Picture, viewer: Viewer, seat: SeatPicture, host: bool) -> list[Markup]:
+    number = seat.number
+    buttons: list[Markup] = []
+    if viewer.seat == NOBODY and seat.free and not seat.invited:
+        buttons.append(el("button", _("Take a seat"), name="do", value=f"sit {number}", form=FORM, class_="btn go"))
+    if host and seat.free:
+        buttons += _invitation(table, seat)
+        buttons.append(_bots(number))
+    if host and not seat.free and number != viewer.seat:
+        buttons.append(el("button", _("Free this seat"), name="do", value=f"free {number}", form=FORM, class_="btn quiet"))
+    return buttons
 
 
 def _bots(number: int) -> Markup:
@@ -119,11 +106,10 @@ def _bots(number: int) -> Markup:
     )
 
 
-def _invitation(room: Room, here: Place) -> list[Markup]:
-    token = room.loaded.links.get(here.number)
-    if not token:
-        return [el("button", _("Make a link"), name="do", value=f"invite {here.number}", form=FORM, class_="btn")]
-    path = f"/t/{room.key}/join/{token}/"
+def _invitation(table: Picture, seat: SeatPicture) -> list[Markup]:
+    if not seat.link:
+        return [el("button", _("Make a link"), name="do", value=f"invite {seat.number}", form=FORM, class_="btn")]
+    path = f"/t/{table.key}/join/{seat.link}/"
     return [
         el("a", _("Invitation link"), href=path, class_="link"),
         el(
@@ -134,6 +120,6 @@ def _invitation(room: Room, here: Place) -> list[Markup]:
             data_copy=path,
             class_="btn go",
         ),
-        el("button", _("New link"), name="do", value=f"invite {here.number}", form=FORM, class_="btn quiet"),
-        el("button", _("Open it to anyone"), name="do", value=f"open {here.number}", form=FORM, class_="btn quiet"),
+        el("button", _("New link"), name="do", value=f"invite {seat.number}", form=FORM, class_="btn quiet"),
+        el("button", _("Open it to anyone"), name="do", value=f"open {seat.number}", form=FORM, class_="btn quiet"),
     ]

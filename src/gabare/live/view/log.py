@@ -1,71 +1,69 @@
-"""The log and the chat of a table: lists that only grow."""
+"""The log and the chat of a table: lists that only grow. The room adds to them, the views read."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
-from gabare.kit.game import Game
-from gabare.kit.luck import Told
+from gabare.kit.game import Game, Step
 from gabare.kit.notation import Line
 from gabare.kit.scene import Markup, el
 from gabare.kit.state import NOBODY
-from gabare.live.view.frames import Viewer
 from gabare.markup.components import small_mark
 from gabare.tables.models import Remark
 
-if TYPE_CHECKING:
-    from gabare.live.room.room import Room
+
+class Story(NamedTuple):
+    """The log as one seat reads it in its language."""
+
+    entries: list[Markup]
+    last: list[Line]  # of the last move
+
+    @property
+    def pieces(self) -> tuple[str, ...]:
+        """What the last move touched."""
+        return tuple(piece for line in self.last for piece in line.pieces)
 
 
-def story(room: Room, viewer: Viewer) -> list[Markup]:
-    """What happened, as this seat may read it in its language."""
-    who = viewer.seat, viewer.language
-    if who not in room.logs:
-        assert room.game is not None
-        told = room.game.tell(*who)
-        begun = [_entry(room, line, 0, NOBODY, viewer.seat) for line in room.game.begin(*who)]
-        room.logs[who] = begun + _entries(room, room.game, told, 0, viewer.seat)
-        room.last[who] = told[-1] if told else []
-    return room.logs[who]
+class Log:
+    """What happened in a game, for each seat and language that somebody reads."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
+        self._stories: dict[tuple[int, str], Story] = {}
+
+    def read(self, seat: int, language: str) -> Story:
+        if (seat, language) not in self._stories:
+            game = self._game
+            lines = game.tell(seat, language)
+            begun = [_entry(game, line, 0, NOBODY, seat) for line in game.begin(seat, language)]
+            self._stories[seat, language] = Story(begun + _entries(game, lines, 0, seat), lines[-1] if lines else [])
+        return self._stories[seat, language]
+
+    def add(self, game: Game, steps: Sequence[Step] | None = None) -> None:
+        """The game has gone on. Its new moves are replayed where nobody kept the states between them."""
+        known, self._game = self._game, game
+        if self._stories and steps is None:
+            steps = game.history(known)
+        for (seat, language), story in self._stories.items():
+            lines = game.told(steps or (), seat, language)
+            story.entries.extend(_entries(game, lines, len(known.moves), seat))
+            self._stories[seat, language] = Story(story.entries, lines[-1] if lines else story.last)
 
 
-def last_lines(room: Room, viewer: Viewer) -> list[Line]:
-    """What was told of the last move."""
-    story(room, viewer)
-    return room.last[viewer.seat, viewer.language]
-
-
-def last_pieces(room: Room, viewer: Viewer) -> tuple[str, ...]:
-    return tuple(piece for line in last_lines(room, viewer) for piece in line.pieces)
-
-
-def add_moves(room: Room, before: Game, after: Game) -> None:
-    """Tells the moves that came, in every log that is open."""
-    state, steps = before.state, []
-    for move in after.moves[len(before.moves) :]:
-        then = state.clone()
-        then.apply(move.seat, move.action, Told(list(move.outcomes)))
-        steps.append((state, move, then))
-        state = then
-    for (seat, language), entries in room.logs.items():
-        told = after.told(steps, seat, language)
-        entries += _entries(room, after, told, len(before.moves), seat)
-        room.last[seat, language] = told[-1] if told else room.last[seat, language]
-
-
-def _entries(room: Room, game: Game, told: list[list[Line]], since: int, reader: int) -> list[Markup]:
+def _entries(game: Game, lines: list[list[Line]], since: int, reader: int) -> list[Markup]:
     """The sentences of the moves after so many."""
-    return [_entry(room, line, n, game.moves[n - 1].seat, reader) for n, lines in enumerate(told, since + 1) for line in lines]
+    return [_entry(game, line, n, game.moves[n - 1].seat, reader) for n, of_move in enumerate(lines, since + 1) for line in of_move]
 
 
-def _entry(room: Room, line: Line, move: int, mover: int, reader: int) -> Markup:
+def _entry(game: Game, line: Line, move: int, mover: int, reader: int) -> Markup:
     """A sentence, whose actor's name stands out; or the heading of a round. Marked is what tells of a move of its reader's, and
     where the reader is spoken of by the way."""
     if line.opens:
         return el("li", line.text, data_move=move, class_="opens")
-    name = room.names[line.seat] if 0 <= line.seat < len(room.names) else ""
+    name = game.names[line.seat] if 0 <= line.seat < len(game.names) else ""
     found = _named(name, line.text) if name else None
     start, end = found.span() if found else (0, 0)
     return el(
@@ -78,7 +76,7 @@ def _entry(room: Room, line: Line, move: int, mover: int, reader: int) -> Markup
         data_pieces=" ".join(line.pieces) or None,
         data_minor=line.minor,
         data_mine=mover == reader != NOBODY,
-        data_own=reader != NOBODY and _named(room.names[reader], line.text, 1) is not None,
+        data_own=reader != NOBODY and _named(game.names[reader], line.text, 1) is not None,
     )
 
 
@@ -92,24 +90,26 @@ def _whole(name: str) -> re.Pattern[str]:
     return re.compile(rf"(?<!\w){re.escape(name)}(?!\w)")
 
 
-def chat(room: Room, viewer: Viewer) -> list[Markup]:
+class Chat:
     """What was said. Spectators do not talk into the game: the table sees them, they have their own channel."""
-    seated = viewer.seat != NOBODY
-    if seated not in room.chats:
-        room.chats[seated] = [_said(room, remark) for remark in room.remarks if heard(remark, seated)]
-    return room.chats[seated]
+
+    def __init__(self, players: int) -> None:
+        self.remarks: list[Remark] = []
+        self._players = players
+        self._entries: dict[bool, list[Markup]] = {True: [], False: []}  # for who has a seat, and for spectators
+
+    def read(self, seat: int) -> list[Markup]:
+        return self._entries[seat != NOBODY]
+
+    def add(self, remark: Remark) -> None:
+        self.remarks.append(remark)
+        mark = small_mark(remark.seat) if 0 <= remark.seat < self._players else None
+        entry = el("li", mark, el("b", remark.name), " ", remark.text)
+        for seat in (0, NOBODY):
+            if reaches(remark, seat):
+                self.read(seat).append(entry)
 
 
-def heard(remark: Remark, seated: bool) -> bool:
-    return remark.seat != NOBODY or not seated
-
-
-def add_chat(room: Room, remark: Remark) -> None:
-    for seated, entries in room.chats.items():
-        if heard(remark, seated):
-            entries.append(_said(room, remark))
-
-
-def _said(room: Room, remark: Remark) -> Markup:
-    mark = small_mark(remark.seat) if 0 <= remark.seat < len(room.names) else None
-    return el("li", mark, el("b", remark.name), " ", remark.text)
+def reaches(remark: Remark, seat: int) -> bool:
+    """Whether a seat, or the spectators, are to hear it."""
+    return remark.seat != NOBODY or seat == NOBODY

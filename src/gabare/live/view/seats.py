@@ -3,25 +3,23 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from gabare.kit.notation import View
 from gabare.kit.scene import Markup, el
+from gabare.kit.state import NOBODY
 from gabare.live.view.frames import Viewer
+from gabare.live.view.picture import Picture, SeatPicture
 from gabare.markup.components import bot_tag, clock_text, icon, scored, small_face, small_mark
 from gabare.markup.translation import _
 
-if TYPE_CHECKING:
-    from gabare.live.room.room import Room
-    from gabare.live.room.seat import Place
 
-
-def plates(room: Room, viewer: Viewer, view: View) -> Markup:
-    rows = [_plate(viewer.language, room.names, seen(room, viewer, view, here)) for here in room.places]
+def plates(table: Picture, viewer: Viewer, view: View) -> Markup:
+    rows = [_plate(viewer.language, table.names, _plate_content(table, viewer, view, seat)) for seat in table.seats]
     return el("ol", *rows, id="t-seats", class_="seats", aria_label=_("Players"))
 
 
-class Seen(NamedTuple):
+class Plate(NamedTuple):
     """All that a plate shows: plates that show the same are built once."""
 
     number: int
@@ -37,17 +35,17 @@ class Seen(NamedTuple):
     vote: Markup | None
 
 
-def seen(room: Room, viewer: Viewer, view: View, here: Place) -> Seen:
-    on, online, you = here.number in room.moment.awaited, here.number in room.moment.online, here.number == viewer.seat
-    return Seen(
-        here.number, view.state.score(here.number), room.title.unit(view, here.number), on, you, here.bot, bool(here.stand_in),
-        not online and not you and not here.player and room.status == "playing", _status(room, viewer, here, on),
-        clock_of(room, here, on), _vote(room, viewer, here, on),
+def _plate_content(table: Picture, viewer: Viewer, view: View, seat: SeatPicture) -> Plate:
+    number, you = seat.number, seat.number == viewer.seat
+    return Plate(
+        number, view.state.score(number), table.title.unit(view, number), seat.awaited, you, seat.bot, bool(seat.stand_in),
+        not seat.online and not you and not seat.acting_bot and table.status == "playing", _status(seat, you),
+        clock_of(table, seat), _vote(viewer, seat),
     )  # fmt: skip
 
 
 @lru_cache(4096)
-def _plate(language: str, names: tuple[str, ...], it: Seen) -> Markup:
+def _plate(language: str, names: tuple[str, ...], it: Plate) -> Markup:
     tags = []
     if it.you:
         tags.append(el("span", _("You"), class_="tag"))
@@ -69,39 +67,38 @@ def _plate(language: str, names: tuple[str, ...], it: Seen) -> Markup:
     )  # fmt: skip
 
 
-def _status(room: Room, viewer: Viewer, here: Place, on: bool) -> str:
-    if here.stand_in and not here.bot:
+def _status(seat: SeatPicture, you: bool) -> str:
+    if seat.stand_in and not seat.bot:
         return _("A bot is at the helm")
-    if on and here.number == viewer.seat:
+    if seat.awaited and you:
         return _("It is your turn")
-    if on:
+    if seat.awaited:
         return _("Is choosing…")
     return ""
 
 
-def clock_of(room: Room, here: Place, on: bool) -> Markup | None:
+def clock_of(table: Picture, seat: SeatPicture) -> Markup | None:
     """The reserve, or the time left for this turn; the page's script counts down from there."""
-    if here.player or room.status != "playing":
+    if seat.acting_bot or table.status != "playing":
         return None
-    if on and room.table.deadline is None:
-        return None  # nobody's time is short
-    if on and room.table.since is not None:
-        end = room.moment.until[here.number]
-        return el("span", icon("i-clock"), el("span", "", data_until=end, class_="num"), class_="clock") if end else None
-    if here.clock is None:
+    if seat.awaited:
+        if not table.timed or not seat.until:
+            return None  # nobody's time is short
+        return el("span", icon("i-clock"), el("span", "", data_until=seat.until, class_="num"), class_="clock")
+    if seat.clock is None:
         return None
-    return el("span", icon("i-clock"), el("span", clock_text(here.clock), class_="num"), class_="clock")
+    return el("span", icon("i-clock"), el("span", clock_text(seat.clock), class_="num"), class_="clock")
 
 
-def _vote(room: Room, viewer: Viewer, here: Place, on: bool) -> Markup | None:
+def _vote(viewer: Viewer, seat: SeatPicture) -> Markup | None:
     """Others at the table may ask for a bot in place of somebody who has gone."""
-    others = viewer.seat >= 0 and viewer.seat != here.number
-    if not (others and on and here.number in room.moment.gone and here.identity and not here.player):
+    others = viewer.seat != NOBODY and viewer.seat != seat.number
+    if not (others and seat.awaited and seat.gone and seat.person and not seat.acting_bot):
         return None
-    if (here.number, viewer.seat) in room.votes:
+    if viewer.seat in seat.voters:
         return el("p", _("You asked for a bot here; the others have not yet."), class_="row note")
     return el(
         "div",
-        el("button", icon("i-bot"), _("Let a bot play"), name="do", value=f"!vote {here.number}", form="t-form", class_="btn small"),
+        el("button", icon("i-bot"), _("Let a bot play"), name="do", value=f"!vote {seat.number}", form="t-form", class_="btn small"),
         class_="row",
     )

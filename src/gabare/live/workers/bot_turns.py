@@ -1,63 +1,75 @@
-"""The bots of a table: each decides when it is awaited, outside the event loop, after a pause that lets people follow."""
+"""The turns of a table's bots: each decides when it is awaited, outside the event loop, after a pause that lets people follow."""
 
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from django.conf import settings
 
-from gabare.kit.state import NOBODY
-from gabare.live.room.drafts import fork
-from gabare.live.room.seat import Place
+from gabare.kit.game import Game
 from gabare.live.workers import pool
 from gabare.live.workers.backoff import Mishaps
 from gabare.tables import store
 from gabare.tables.journal import own_key
 
-if TYPE_CHECKING:
-    from gabare.live.room.room import Room
-
 FOLLOWS = 2.0  # seconds that a worker's bots leave to those of the one that stored the last event
 _failures = Mishaps("a bot failed")
 
 
-def wake(room: Room) -> None:
-    """Lets the first awaited bot decide, unless one is at it."""
-    if room.busy is None and awaited(room) and not _failures.resting(room.key):
-        room.busy = asyncio.get_running_loop().create_task(_decide(room))
+class Table(Protocol):
+    """What bots need of their table."""
+
+    leads: bool  # this worker stored the last event: its bots go first
+
+    @property
+    def key(self) -> str: ...
+    @property
+    def seq(self) -> int: ...
+    @property
+    def host(self) -> str: ...
+    @property
+    def committed(self) -> Game: ...
+    def next_bot(self) -> int | None: ...
+    def bot_at(self, seat: int) -> str: ...
+    async def play(self, seat: int, action: str, idem: str) -> None: ...
+    async def refresh(self) -> None: ...
 
 
-def awaited(room: Room) -> list[Place]:
-    """The bots to decide. Where bots stand in for all the people and nobody looks on, the game waits for them."""
-    people = [here for here in room.places if here.identity]
-    if people and all(here.stand_in for here in people) and not room.online():
-        return []
-    return [here for here in room.places if here.player and room.awaits(here.number)]
+class BotTurns:
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._at_work: asyncio.Task[None] | None = None
+
+    @property
+    def busy(self) -> bool:
+        return self._at_work is not None
+
+    def wake(self) -> None:
+        """Lets the first awaited bot decide, unless one is at it."""
+        if not self.busy and self._table.next_bot() is not None and not _failures.resting(self._table.key):
+            self._at_work = asyncio.get_running_loop().create_task(self._decide())
+
+    async def _decide(self) -> None:
+        try:
+            with _failures.guarded(self._table.key):
+                while (seat := self._table.next_bot()) is not None:
+                    await act(self._table, seat)
+        finally:
+            self._at_work = None
 
 
-async def _decide(room: Room) -> None:
-    try:
-        with _failures.guarded(room.key):
-            while waiting := awaited(room):
-                await _act(room, waiting[0].number, waiting[0].player)
-    finally:
-        room.busy = None
-
-
-async def _act(room: Room, seat: int, level: str) -> None:
-    game, seq = room.shown(NOBODY), room.seq
-    if not room.leads:
+async def act(table: Table, seat: int) -> None:
+    game, seq, level = table.committed, table.seq, table.bot_at(seat)
+    if not table.leads:
         await asyncio.sleep(FOLLOWS)
-        if room.seq != seq or room.places[seat].player != level:
+        if table.seq != seq or table.bot_at(seat) != level:
             return
     pause = asyncio.sleep(settings.BOT_PAUSE)
-    text, _ = await asyncio.gather(pool.think(game, seat, level, f"{room.table.host_id}"), pause)
-    if room.seq != seq or room.places[seat].player != level:
+    action, _ = await asyncio.gather(pool.think(game, seat, level, table.host), pause)
+    if table.seq != seq or table.bot_at(seat) != level:
         return  # somebody else decided meanwhile, or the person is back
-    then = fork(game)
-    then.play(text, seat)
     try:
-        await room.append(seat, then, own_key(f"bot {seq + 1}"))
+        await table.play(seat, action, own_key(f"bot {seq + 1}"))
     except store.Taken:
-        await room.refresh()
+        await table.refresh()

@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect, JsonRes
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 
+from gabare.kit.state import NOBODY
 from gabare.live.room import registry
 from gabare.site.pages.cards import card
 from gabare.site.pages.errors import too_many as too_many_now
@@ -44,9 +45,9 @@ async def rename(request: HttpRequest) -> HttpResponse:
         return player
 
     player = await store.in_store(renamed)
-    for here in registry.opened():
-        if people.identity(player) in here.seat_of:
-            await registry.changed(here.key)
+    for room in registry.opened():
+        if room.seat(people.identity(player)) != NOBODY:
+            await registry.changed(room.key)
     messages.success(request, _("Saved. Tables call you {name} from the next game on.").format(name=player.name))
     response = HttpResponseRedirect("/my-games/")
     people.remember(response, player)

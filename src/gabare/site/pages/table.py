@@ -17,8 +17,8 @@ from gabare.kit.notation import View
 from gabare.kit.scene import staged
 from gabare.kit.state import NOBODY
 from gabare.kit.title import Title, catalogue
-from gabare.live.room import presence, registry
-from gabare.live.room.registry import room
+from gabare.live.http import requests
+from gabare.live.room import registry
 from gabare.live.room.room import Room
 from gabare.live.view.frames import Viewer
 from gabare.live.view.luck import seals
@@ -39,21 +39,20 @@ PHONE = ("Mobi", "Android", "iPhone")
 
 
 async def table(request: HttpRequest, key: str) -> HttpResponse:
-    here = await _room(key)
-    seat = await registry.seat(here, claimed(request))
-    presence.looked_at(here, seat)
+    room = await _room(key)
+    seat = await registry.seat(room, claimed(request))
     tall = any(word in request.headers.get("user-agent", "") for word in PHONE)
     viewer = Viewer(seat, get_language() or "fr", tall)
-    drawing = here.drawing(viewer)
+    drawing = room.page_drawing(viewer)
     mine = "t-"  # our own regions; the others are the board's
     regions = {name[2:]: mark_safe(text) for name, text in drawing.regions.items() if name.startswith(mine)}
     lists = {name[2:]: mark_safe("".join(items[:length])) for name, (items, length) in drawing.lists.items()}
     layers = {name: text for name, text in drawing.regions.items() if not name.startswith(mine)}
     response = await page(
         request,
-        "pages/lobby.html" if here.game is None else "pages/table.html",
+        "pages/lobby.html" if room.game is None else "pages/table.html",
         {
-            "room": here,
+            "room": room,
             "seat": seat,
             "spectator": seat == NOBODY,
             "drawing": drawing,
@@ -62,14 +61,14 @@ async def table(request: HttpRequest, key: str) -> HttpResponse:
             "lists": lists,
             "scene": mark_safe(staged(layers, drawing.facts.get("map"))),
             "tall": tall,
-            "places": here.title.places(viewer.language),
-            "piles": here.title.piles(plain_view(here, viewer)) if here.game else [],
+            "places": room.title.places(viewer.language),
+            "piles": room.title.piles(_plain_view(room, viewer)) if room.game else [],
             "idem": token_hex(12),
             "late": "late" in request.GET,
-            "chosen": chosen(here.title, here.table.options, here.table.rules_version),
-            "hint": await _hint(request, here, request.GET["hint"]) if "hint" in request.GET else None,
-            "seals": mark_safe(seals(here)),
-            "mixed": here.table.luck == MIXED,
+            "chosen": chosen(room.title, room.table.options, room.table.rules_version),
+            "hint": await _hint(request, room, request.GET["hint"]) if "hint" in request.GET else None,
+            "seals": mark_safe(seals(room.picture)),
+            "mixed": room.table.luck == MIXED,
         },
     )
     response["Cache-Control"] = "no-store"
@@ -84,27 +83,28 @@ async def hint(request: HttpRequest, key: str) -> HttpResponse:
     return response
 
 
-async def _hint(request: HttpRequest, here: Room, step: str) -> dict[str, Any]:
+async def _hint(request: HttpRequest, room: Room, step: str) -> dict[str, Any]:
     """The words of a step and what to ring, or why there are none."""
     who = claimed(request)
-    seat, number = await registry.seat(here, who), min(max(whole(step), 1), STEPS)
-    if seat == NOBODY or not here.table.hints:
+    seat, number = await registry.seat(room, who), min(max(whole(step), 1), STEPS)
+    if seat == NOBODY or not room.table.hints:
         return {"status": 403, "message": _("This table has no hints.") if seat != NOBODY else _("You have no seat at this table.")}
-    if not hints.possible(here, seat):
+    if not room.gives_hints(seat):
         return {"status": 409, "message": _("There are hints when it is your turn.")}
-    if not await hints.asking.take(who, request.META.get("REMOTE_ADDR", "")):
+    if not await requests.hints.take(who, request.META.get("REMOTE_ADDR", "")):
         return {"status": 429, "message": _("One moment, please: too many questions at once.")}
-    at = here.at(seat)
+    sees = room.preview(seat)
+    assert sees.game is not None
     try:
-        found = await hints.find(here, seat, get_language() or "fr")
+        found = await hints.find(key=room.key, at=sees.at, game=sees.game, seat=seat, language=get_language() or "fr")
     except Failed:
         return {"status": 503, "message": _("No hint came. Try again.")}
-    return {"status": 200, "text": found.steps[number - 1], "pieces": found.targets[number - 1], "step": number, "at": at}
+    return {"status": 200, "text": found.steps[number - 1], "pieces": found.targets[number - 1], "step": number, "at": sees.at}
 
 
 async def _room(key: str) -> Room:
     try:
-        return await room(key)
+        return await registry.find(key)
     except ObjectDoesNotExist as error:
         raise Http404 from error
     except store.OldRules as error:
@@ -122,13 +122,17 @@ async def find(request: HttpRequest) -> HttpResponse:
 
 async def words(request: HttpRequest, key: str) -> HttpResponse:
     """The board in words, for ears and for the curious."""
-    here = await _room(key)
-    if here.game is None:
+    room = await _room(key)
+    if room.game is None:
         raise Http404
-    view = plain_view(here, Viewer(here.seat(claimed(request)), get_language() or "fr", False))
-    response = await page(request, "pages/words.html", in_words(here.title, view, reverse("table", args=[key])))
+    view = _plain_view(room, Viewer(room.seat(claimed(request)), get_language() or "fr", False))
+    response = await page(request, "pages/words.html", in_words(room.title, view, reverse("table", args=[key])))
     response["Cache-Control"] = "no-store"
     return response
+
+
+def _plain_view(room: Room, viewer: Viewer) -> View:
+    return plain_view(room.picture, viewer, room.preview(viewer.seat))
 
 
 def in_words(title: Title, view: View, back: str) -> dict[str, Any]:
