@@ -17,7 +17,7 @@ from gabare.live.room.clocks import Clocks, Ends
 from gabare.live.room.drafts import Draft, drafted, redrafted, stepped
 from gabare.live.room.presence import Presence
 from gabare.live.room.seat import Seat, bots_to_move, stored
-from gabare.live.view.frames import Client, Drawing, Viewer
+from gabare.live.view.frames import Client, Drawing, PageDrawings, Viewer
 from gabare.live.view.log import Chat, Log, reaches
 from gabare.live.view.picture import Picture, Preview, SeatPicture
 from gabare.live.view.table import draw, draw_lobby
@@ -46,6 +46,7 @@ class Room:
         self.bots = BotTurns(self)
         self.leads = True  # this worker stored the last event: its bots go first
         self.drawings: dict[Viewer, Drawing] = {}
+        self._page_drawings = PageDrawings()
         self._picture: Picture | None = None
         self._idle_since = timezone.now()
         self._take(loaded)
@@ -247,7 +248,9 @@ class Room:
         """The drawing that a page is loaded with. It is a sign of life, also of a page that has no script and so opens no line."""
         with self._connecting():
             self.presence.read(viewer.seat, own_turn=self.awaits(viewer.seat))
-        return self.drawing(viewer)
+        drawing = self.drawing(viewer)
+        self._page_drawings.add(viewer.seat, drawing)
+        return drawing
 
     def publish(self, only: int | None = None) -> None:
         """Something changed for everybody, or for one seat."""
@@ -262,6 +265,7 @@ class Room:
     def look_again(self) -> None:
         """Time alone makes people go, and bots that failed (no database, no process) try again."""
         self.bots.wake()
+        self._page_drawings.tidy()
         online, gone = self.presence.online(), self.gone()
         if self.drawings and any((seat.online, seat.gone) != (seat.number in online, seat.number in gone) for seat in self.picture.seats):
             self.publish()
@@ -279,6 +283,7 @@ class Room:
 
     def came(self, client: Client) -> None:
         """A page has opened its line."""
+        self._page_drawings.claim(client)
         with self._connecting():
             self.presence.came(client)
 

@@ -10,12 +10,14 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import count
 from secrets import token_hex
+from time import monotonic
 from typing import Any, NamedTuple
 
 import orjson
 
 from gabare.kit.scene import Markup
 
+OPENING, OPENED = 30.0, 16  # seconds between a page and its line; pages that may be on their way at once
 _BOOT, _serial = token_hex(4), count(1)  # names of drawings differ from one start of the server to the next
 
 
@@ -95,3 +97,28 @@ class Client:
             return frame
         replies = _json([self.replies.get_nowait() for _ in range(self.replies.qsize())])
         return f'{frame[:-1]}{"," if frame != "{}" else ""}"replies":{replies}}}'
+
+
+class PageDrawings:
+    """The drawings that pages came with, until their lines are open: then only what has changed meanwhile is sent, not all once more."""
+
+    def __init__(self) -> None:
+        self._drawings: dict[str, tuple[float, int, Drawing]] = {}  # by name: when it was made, and for which seat
+
+    def add(self, seat: int, drawing: Drawing) -> None:
+        self._drawings.pop(drawing.name, None)
+        self._drawings[drawing.name] = monotonic(), seat, drawing
+        if len(self._drawings) > OPENED:
+            del self._drawings[next(iter(self._drawings))]
+
+    def claim(self, client: Client) -> None:
+        """A line names the drawing that its page has. One of another seat's is none of its business."""
+        _, seat, drawing = self._drawings.get(client.have, (0.0, None, None))
+        if drawing is not None and seat == client.viewer.seat:
+            client.regions, client.lists = drawing.regions, drawing.lists
+
+    def tidy(self) -> None:
+        """Pages without script open no line."""
+        for name, (made, _, _) in list(self._drawings.items()):
+            if monotonic() - made > OPENING:
+                del self._drawings[name]
