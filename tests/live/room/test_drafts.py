@@ -76,7 +76,7 @@ def test_a_stored_draft_is_played_again_and_one_that_does_not_fit_is_thrown_away
 
 
 def test_silence_is_written_down_as_such(game: Game) -> None:
-    action = game.title.notation.read(game.choices()[0].text)
+    action = game.title.grammar.read(game.choices()[0].text)
     ((_, move, _),) = stepped(Draft(), game, game.turn, action, silent=True).path
     assert move.silent
     assert stepped(Draft(), game, game.turn, action).path[0][1].silent is False

@@ -32,7 +32,7 @@ def stepped(draft: Draft, game: Game, seat: int, choice: str | int, language: st
     move = after.play(choice, seat, language)
     if silent:
         move = after.moves[-1] = replace(move, silent=True)
-    text = choice if isinstance(choice, str) else game.title.notation.write(choice)
+    text = choice if isinstance(choice, str) else game.title.grammar.write(choice)
     path = (*path, (base.state, move, after.state))
     if closes(base, after):
         return Draft(draft.rev + 1, (*steps, text), base, text, after, path)
