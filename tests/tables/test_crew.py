@@ -6,7 +6,7 @@ import pytest
 
 from gabare.kit.title import catalogue
 from gabare.markup.portraits import face, portrait
-from gabare.tables.crew import CREW, LOOKS, bot_name
+from gabare.tables.crew import bot_name, crew_of, looks
 from gabare.tables.people import tidy
 
 
@@ -27,16 +27,21 @@ def test_a_person_keeps_her_name() -> None:
 
 
 def test_when_all_names_are_taken_there_is_still_one() -> None:
-    assert bot_name("loire", "abc", 0, list(CREW["loire"])).endswith(" 2")
+    assert bot_name("loire", "abc", 0, [*crew_of("loire")]).endswith(" 2")
 
 
 def test_everybody_of_the_crew_can_be_seated_and_drawn() -> None:
-    assert len(LOOKS) == sum(map(len, CREW.values())), "nobody works in two games"
-    for name in LOOKS:
+    assert len(looks()) == sum(len(crew_of(game)) for game in ("", *catalogue())), "nobody works in two games"
+    for name in looks():
         assert tidy(name) == name
         assert face(name)
-    drawings = {portrait(name) for name in LOOKS}
-    assert len(drawings) > 0.9 * len(LOOKS), "they do not look alike"
+    drawings = {portrait(name) for name in looks()}
+    assert len(drawings) > 0.9 * len(looks()), "they do not look alike"
+
+
+def test_every_game_of_ours_brings_its_crew_and_others_may() -> None:
+    assert all(crew_of(game) != crew_of("") for game, title in catalogue().items() if title.package.startswith("gabare."))
+    assert crew_of("somebody-elses") == crew_of("")
 
 
 def test_namesakes_look_alike_and_strangers_have_no_face() -> None:

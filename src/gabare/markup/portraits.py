@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from gabare.kit.scene import Markup, el
-from gabare.tables.crew import LOOKS
+from gabare.tables.crew import looks
 
 INK = "#1b2730"
 SKIN = {"1": "#f3d2b3", "2": "#e0ac82", "3": "#b97a4f", "4": "#7d4e31"}
@@ -42,7 +42,7 @@ def _line(d: str) -> Markup:
 @lru_cache(128)
 def portrait(name: str) -> Markup | None:
     """A face round the origin, in a circle of radius 11; of namesakes ("Colette 2") the same. None for strangers."""
-    look = LOOKS.get(name) or LOOKS.get(name.rpartition(" ")[0])
+    look = looks().get(name) or looks().get(name.rpartition(" ")[0])
     if look is None:
         return None
     skin, colour, shape, hat, extra = look.split()
