@@ -306,6 +306,6 @@ def test_chances_are_compared_with_results_and_a_fit_is_kept(tmp_path: Path) -> 
     assert done.returncode == 0, done.stderr
     assert "expected calibration error" in done.stdout
     found = json.loads(kept.read_text("utf-8"))
-    assert len(found["fits"]["rio-grande"]["2"]) == 2
-    assert found["commands"]["rio-grande 2"].startswith("gabare calibrate rio-grande")
+    assert len(found["fits"]["2"]) == 2
+    assert found["commands"]["2"].startswith("gabare calibrate rio-grande")
     assert "is for 2 to 5 players, not 9" in gabare("calibrate", "rio-grande", "--players", "9").stderr

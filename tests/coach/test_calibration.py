@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from importlib.resources import files
+from typing import Any
 
 import pytest
 
@@ -11,9 +12,11 @@ from gabare.coach.calibration import PLAIN, Bin, Seen, chances, error, fit_of, f
 from gabare.games.rio_grande import TITLE
 from gabare.kit.game import Game
 from gabare.kit.luck import Seeded
-from gabare.kit.title import Title, catalogue
+from gabare.kit.title import Title, catalogue, find
 
-FITS = json.loads(files("gabare.coach").joinpath("calibration.json").read_text("utf-8"))
+
+def kept(title: Title) -> dict[str, dict[str, Any]]:
+    return dict(json.loads(files(title.package).joinpath("calibration.json").read_text("utf-8")))
 
 
 def overconfident() -> list[Seen]:
@@ -75,13 +78,14 @@ def test_one_seats_chance_is_put_right_like_all_of_them() -> None:
     assert told(TITLE, state, TITLE.value.shares(state)[0]) == pytest.approx(shares[0])
 
 
-def test_every_fit_names_the_command_that_made_it() -> None:
-    made = {f"{game} {players}" for game, fits in FITS["fits"].items() for players in fits}
-    assert made == FITS["commands"].keys()
-    assert set(FITS["fits"]) == set(catalogue())
+@pytest.mark.parametrize("title", catalogue().values(), ids=catalogue())
+def test_every_fit_names_the_command_that_made_it(title: Title) -> None:
+    found = kept(title)
+    assert found["fits"].keys() == found["commands"].keys() != set()
+    assert all(command.startswith(f"gabare calibrate {title.id} --players {players} ") for players, command in found["commands"].items())
 
 
 def test_another_number_of_players_uses_the_nearest_fit() -> None:
-    fits = FITS["fits"]["mississippi-queen"]
+    fits = kept(find("mississippi-queen"))["fits"]
     assert fit_of("mississippi-queen", 5) == tuple(fits["4"]) != tuple(fits["2"])
     assert fit_of("somebody-elses", 3) == PLAIN

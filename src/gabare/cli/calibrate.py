@@ -29,7 +29,10 @@ def calibrate(
     bots: Annotated[str, typer.Option(help="the levels of the bots that play them, one level at a table")] = "medium,hard",
     seed: Annotated[int, typer.Option(min=0)] = 0,
     workers: Annotated[int, typer.Option(min=1, help="processes")] = os.cpu_count() or 1,
-    out: Annotated[Path | None, typer.Option(help="write the fit into this file, where the error is over 4 points")] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(help="write the fit into this file, calibration.json in the game's folder, where the error is over 4 points"),
+    ] = None,
 ) -> None:
     """Compares chances to win with how bots' games ended; with --out, fits the two numbers that put them right."""
     title = find(game)
@@ -57,9 +60,9 @@ def calibrate(
         after = _show(testing, fit, f"a new fit: put right by {fit[0]} and {fit[1]}")
         kept = json.loads(out.read_text("utf-8")) if out.exists() else {"commands": {}, "fits": {}}
         wanted = before > WRONG and after < before
-        kept["fits"].setdefault(game, {})[str(seats)] = fit if wanted else PLAIN
+        kept["fits"][str(seats)] = fit if wanted else PLAIN
         made = f"gabare {' '.join(sys.argv[1:])}: error {100 * before:.1f} points, put right {100 * after:.1f}"
-        kept["commands"][f"{game} {seats}"] = made
+        kept["commands"][str(seats)] = made
         out.write_text(json.dumps(kept, indent=1, sort_keys=True) + "\n", "utf-8")
         console.print(f"{'the fit' if wanted else 'no fit: none is needed'} written into {out}", markup=False)
 

@@ -12,7 +12,7 @@ from math import log
 from gabare.bots.levels import bot
 from gabare.kit.luck import Seeded
 from gabare.kit.state import State
-from gabare.kit.title import Title, find
+from gabare.kit.title import Title, catalogue, find
 
 EVERY = 4  # actions between two positions that are looked at
 BINS = 10
@@ -69,11 +69,11 @@ def _late(title: Title, state: State) -> float:
 
 @cache
 def fit_of(game: str, players: int) -> Fit:
-    """The numbers that were fitted for this game, with as many players or nearly so."""
-    path = files("gabare.coach").joinpath("calibration.json")
-    found: dict[str, Sequence[float]] = json.loads(path.read_text("utf-8"))["fits"].get(game, {})
-    if not found:
+    """The numbers of a game's `calibration.json`, fitted with as many players or nearly so; none where there is no such file."""
+    path = files(catalogue()[game].package).joinpath("calibration.json") if game in catalogue() else None
+    if path is None or not path.is_file():
         return PLAIN
+    found: dict[str, Sequence[float]] = json.loads(path.read_text("utf-8"))["fits"]
     start, more = found[min(found, key=lambda count: abs(int(count) - players))]
     return start, more
 
