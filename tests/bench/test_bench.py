@@ -11,7 +11,7 @@ from typer.testing import CliRunner
 
 from gabare.bench import peers, report, tables
 from gabare.bench.connect_four import ConnectFour
-from gabare.bench.report import Floor, Report, Row, bench, floors, measure
+from gabare.bench.report import Floor, Report, Row, bench, floors, measure, promised
 from gabare.bench.tables import figure, show, times
 from gabare.cli.main import app
 from gabare.kit.compiled import COMPILED
@@ -104,6 +104,11 @@ def test_ratios_and_floors_are_computed() -> None:
     assert found["Search on Connect Four against OpenSpiel's C++"].holds is None
     assert not Report(rows, list(found.values())).all_floors_hold
     assert Report(rows, [Floor("", 3.0, 3.0, "×"), Floor("", None, 3.0, "×")]).all_floors_hold
+
+
+def test_every_game_of_ours_promises_its_speed_and_others_may() -> None:
+    assert all(promised(title.package).get("actions") for title in catalogue().values() if title.package.startswith("gabare."))
+    assert promised("gabare.kit") == {}
 
 
 def test_a_missed_floor_is_marked_and_interpreted_runs_say_so(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,7 +7,9 @@ import json
 import platform
 from collections.abc import Callable, Iterable
 from dataclasses import asdict, dataclass
+from functools import cache
 from importlib.metadata import version
+from importlib.resources import files
 from time import perf_counter
 
 from gabare.bench import loops, peers
@@ -22,14 +24,12 @@ from gabare.kit.title import Title, catalogue
 SEED = 1
 SLICE = 0.02  # seconds
 ROUNDS = 15
+BACKGAMMON = "backgammon"
 TREE = 200  # iterations of a search in the middle of a game
 
 Loop = Callable[[int], int]  # does something so many times; returns how many of what is counted
 
-# The floors, by the folder of a game: random actions/s in the compiled loop, microseconds for a clone.
-LOOP_FLOORS = {"rio_grande": 1_000_000, "loire": 1_000_000, "trois_caps": 500_000, "richesses": 300_000, "mississippi_queen": 150_000}
-CLONE_FLOORS = {"rio_grande": 1.0, "loire": 1.0}
-ANY_CLONE_FLOOR = 3.0
+ANY_CLONE_FLOOR = 3.0  # µs, of a game that promises no better one
 
 
 @dataclass
@@ -61,6 +61,19 @@ class Floor:
         if self.value is None:
             return None
         return self.value <= self.bound if self.unit == "µs" else self.value >= self.bound
+
+
+@cache
+def promised(package: str) -> dict[str, float]:
+    """What a game's `floors.json` promises, if it has one: random actions/s in the compiled loop, microseconds for a clone,
+    and how many times as fast it is as OpenSpiel's backgammon in a Python loop."""
+    path = files(package).joinpath("floors.json")
+    return dict(json.loads(path.read_text("utf-8"))) if path.is_file() else {}
+
+
+def beside_backgammon() -> Title:
+    """The game that stands beside other people's games with chance and hidden cards: the one that promises how it compares."""
+    return next(title for title in catalogue().values() if BACKGAMMON in promised(title.package))
 
 
 @dataclass(frozen=True)
@@ -164,12 +177,14 @@ def peer_rows() -> list[Row]:
         Row("boardgame.io connect_four", FOUR, "boardgame.io (JavaScript)", "actions", peers.boardgame_io),
         Row("open_spiel search", SEARCH, f"{open_spiel} (C++)", "iterations", peers.open_spiel_search),
         Row("open_spiel python search", SEARCH, f"{open_spiel} (Python)", "iterations", peers.open_spiel_python_search),
-        Row("open_spiel backgammon", CHANCE, f"{open_spiel}, backgammon", "actions", lambda: peers.open_spiel_with_chance("backgammon")),
+        Row(f"open_spiel {BACKGAMMON}", CHANCE, f"{open_spiel}, {BACKGAMMON}", "actions", lambda: peers.open_spiel_with_chance(BACKGAMMON)),
         Row("rlcard gin-rummy", CHANCE, f"{named('RLCard', 'rlcard')}, gin rummy", "actions", lambda: peers.rlcard("gin-rummy")),
     ]
 
 
-OURS = {FOUR: "connect-four python", SEARCH: "connect-four search", CHANCE: "rio-grande python"}  # what peers stand beside
+def ours() -> dict[str, str]:
+    """The rows that peers stand beside."""
+    return {FOUR: "connect-four python", SEARCH: "connect-four search", CHANCE: f"{beside_backgammon().id} python"}
 
 
 # How it is measured
@@ -215,15 +230,17 @@ def floors(rows: list[Row]) -> list[Floor]:
 
     found = []
     for title in catalogue().values():
-        folder = title.package.rpartition(".")[2]
-        if folder in LOOP_FLOORS:
-            found.append(Floor(f"{title.name}, compiled loop", rates.get(f"{title.id} compiled"), LOOP_FLOORS[folder], "actions/s"))
+        bounds = promised(title.package)
+        if "actions" in bounds:
+            found.append(Floor(f"{title.name}, compiled loop", rates.get(f"{title.id} compiled"), bounds["actions"], "actions/s"))
         clones = rates.get(f"{title.id} clone")
-        bound = CLONE_FLOORS.get(folder, ANY_CLONE_FLOOR)
+        bound = bounds.get("clone", ANY_CLONE_FLOOR)
         found.append(Floor(f"{title.name}, clone", 1e6 / clones if clones else None, bound, "µs"))
+    rival = beside_backgammon()
+    what = f"{rival.name} against OpenSpiel's backgammon, Python loop"
     return [
         *found,
-        ratio("Rio Grande against OpenSpiel's backgammon, Python loop", "rio-grande python", "open_spiel backgammon", 5),
+        ratio(what, f"{rival.id} python", f"open_spiel {BACKGAMMON}", promised(rival.package)[BACKGAMMON]),
         ratio("Connect Four against OpenSpiel's, Python loop", "connect-four python", "open_spiel connect_four", 3),
         ratio("Search on Connect Four against OpenSpiel's C++", "connect-four search", "open_spiel search", 3),
     ]

@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from gabare.bench.report import CHANCE, OURS, Floor, Report, Row
+from gabare.bench.report import CHANCE, Floor, Report, Row, beside_backgammon, ours
 from gabare.kit.compiled import COMPILED
 
 
@@ -15,7 +15,7 @@ def show(report: Report, console: Console) -> None:
         console.print("[bold red]INTERPRETED[/]: the compiled modules are not there, so everything of ours is some 25 times slower.")
         console.print("Install with a C compiler, and without GABARE_PURE, to measure what others will see.\n")
     console.print(_our_table(report.rows))
-    compared = [row for row in report.rows if row.group in OURS]
+    compared = [row for row in report.rows if row.group in ours()]
     if compared:
         console.print(_peer_table(report.rows, compared))
     console.print(_floor_table(report.floors))
@@ -27,7 +27,7 @@ def _our_table(rows: list[Row]) -> Table:
     table.add_column("game")
     for column in columns:
         table.add_column(column, justify="right")
-    groups: dict[str, dict[str, str]] = {row.group: {} for row in rows if row.group not in OURS}
+    groups: dict[str, dict[str, str]] = {row.group: {} for row in rows if row.group not in ours()}
     for row in rows:
         if row.group in groups:
             groups[row.group][row.who] = f"{row.microseconds:.2f} µs" if row.who in ("clone", "redeal") else figure(row.rate)
@@ -44,8 +44,8 @@ def _peer_table(rows: list[Row], compared: list[Row]) -> Table:
     table.add_column("Gabare is", justify="right")
     rates = {row.id: row.rate for row in rows}
     for group in dict.fromkeys(row.group for row in compared):
-        mine = rates.get(OURS[group], 0.0)
-        table.add_row(*_in("bold", group, "Gabare, Rio Grande" if group == CHANCE else "Gabare", figure(mine), ""))
+        mine = rates.get(ours()[group], 0.0)
+        table.add_row(*_in("bold", group, f"Gabare, {beside_backgammon().name}" if group == CHANCE else "Gabare", figure(mine), ""))
         for row in compared:
             if row.group == group and row.missing:
                 table.add_row(*_in("dim", "", row.who, "not installed", row.missing))
