@@ -305,17 +305,17 @@ def test_a_running_game_is_replayed_by_its_own_people_only(browser: Browser, ser
 def test_french_first_english_by_switch_and_the_night(browser: Browser, server: Server) -> None:
     with people(browser, server.url, {"locale": "fr-FR", "color_scheme": "dark"}, {"locale": "de-DE"}) as (one, other):
         one.page.goto("/")
-        assert one.page.inner_text("h1") == "Cinq jeux au fil de l’eau, ouverts jour et nuit"
+        assert one.page.inner_text("h1") == "Des jeux au fil de l’eau, ouverts jour et nuit"
         assert one.page.evaluate("document.documentElement.classList.contains('night')")
         one.page.click("header .by-night")
         one.wait("!document.documentElement.classList.contains('night')")
         one.page.click("header button[lang=en]")
-        one.page.wait_for_selector("h1:text-is('Five games along the water, open day and night')")
+        one.page.wait_for_selector("h1:text-is('Games along the water, open day and night')")
         one.page.click("form[action='/play/rio-grande/'] button")
         one.page.wait_for_url("**/t/*/")
         assert one.page.inner_text("#t-seat-0 .nm span >> nth=0") == "Guest"
         other.page.goto("/")
-        assert other.page.inner_text("h1").startswith("Cinq jeux")
+        assert other.page.inner_text("h1").startswith("Des jeux")
 
 
 AXE = files("axe_playwright_python").joinpath("axe.min.js").read_text("utf-8")

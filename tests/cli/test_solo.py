@@ -21,7 +21,7 @@ def test_a_bot_alone_is_shown_beside_the_fewest_turns() -> None:
 def test_a_game_that_cannot_be_played_alone_says_so() -> None:
     done = gabare("solo", "loire")
     assert done.returncode == 2
-    assert "Loire cannot be played alone" in done.stderr
+    assert "Loire cannot be played alone; mississippi-queen, richesses, trois-caps can" in done.stderr
 
 
 def test_only_what_differs_within_a_pair_is_doubt() -> None:

@@ -16,7 +16,7 @@ from rich.table import Table
 from gabare.arena.statistics import CONFIDENCE
 from gabare.bots.levels import bot
 from gabare.cli.errors import Mistake, console
-from gabare.kit.title import find
+from gabare.kit.title import catalogue, find
 
 
 class Ratio(NamedTuple):
@@ -36,8 +36,9 @@ def solo(
 ) -> None:
     """Lets a bot play with nobody in its way, and compares its turns with the fewest possible, found by another method."""
     title = find(game)
-    if not find_spec(f"{title.package}.solo"):
-        raise Mistake(f"{title.name} cannot be played alone; mississippi-queen, richesses and trois-caps can")
+    alone = [id for id, other in catalogue().items() if find_spec(f"{other.package}.solo")]
+    if game not in alone:
+        raise Mistake(f"{title.name} cannot be played alone; {', '.join(alone) or 'no game'} can")
     own = import_module(f"{title.package}.solo")
     player = bot(title, name)
     found: dict[str, list[tuple[float, float]]] = defaultdict(list)
