@@ -14,6 +14,7 @@ from gabare.kit.game import Game
 from gabare.kit.title import Title, find
 from tests.browser.people import Somebody, people
 from tests.browser.test_pages import violations
+from tests.games.expected import EXPECTED
 from tests.live.play import Truth
 from tests.web import Server
 
@@ -103,12 +104,7 @@ def play_to_the_end(one: Somebody, server: Server, title: Title, key: str) -> No
     assert turns > 5
 
 
-GAMES = [
-    ("rio-grande", 2, {}),
-    ("loire", 3, {}),
-    ("mississippi-queen", 2, {}),
-    ("trois-caps", 2, {"level": "3"}),
-]
+GAMES = {game: expected.browser for game, expected in EXPECTED.items() if expected.browser}
 
 
 def whole_game(browser: Browser, server: Server, id: str, bots: int, options: dict[str, str]) -> list[str]:
@@ -124,7 +120,7 @@ def whole_game(browser: Browser, server: Server, id: str, bots: int, options: di
     return [line.text for lines in game.tell() for line in lines]
 
 
-@pytest.mark.parametrize(("id", "bots", "options"), GAMES, ids=[id for id, _, _ in GAMES])
+@pytest.mark.parametrize(("id", "bots", "options"), [(game, *table) for game, table in GAMES.items()], ids=GAMES)
 def test_a_person_plays_a_whole_game_against_bots(browser: Browser, server: Server, id: str, bots: int, options: dict[str, str]) -> None:
     assert len(whole_game(browser, server, id, bots, options)) > 50
 

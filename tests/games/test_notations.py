@@ -13,6 +13,7 @@ from gabare.kit.luck import Seeded
 from gabare.kit.notation import Illegal, View
 from gabare.kit.rulebook import rule_book
 from gabare.kit.title import Setting, catalogue, find
+from tests.games.expected import EXPECTED
 
 MANY = 500  # actions
 ALL = pytest.mark.parametrize("game", catalogue())
@@ -25,21 +26,12 @@ def test_a_long_text_is_not_repeated_in_full(game: str) -> None:
     assert len(str(error.value)) < 400
 
 
-@pytest.mark.parametrize(
-    ("game", "options", "words"),
-    [
-        ("rio-grande", {}, ["points", "point"]),
-        ("loire", {}, ["louis", "louis"]),
-        ("mississippi-queen", {}, ["tile", "tuile"]),
-        ("trois-caps", {}, ["ports", "port"]),
-        ("richesses", {}, ["stages", "étape"]),
-        ("richesses", {"circuit": "economy"}, ["F", "F"]),
-    ],
-)
-def test_a_score_says_what_it_counts(game: str, options: dict[str, Setting], words: list[str]) -> None:
+@pytest.mark.parametrize(("game", "options", "words"), [(game, *score) for game, expected in EXPECTED.items() for score in expected.scores])
+def test_a_score_says_what_it_counts(game: str, options: dict[str, Setting], words: tuple[str, str]) -> None:
     title = find(game)
     state = Game(title, title.players[0], options).state
-    assert [title.unit(View(state, 0, title.say(language), ("A", "B", "C")), 0) for language in ("en", "fr")] == words
+    found = [title.unit(View(state, 0, title.say(language), ("A", "B", "C")), 0) for language in ("en", "fr")]
+    assert found == [*words]
 
 
 @ALL
