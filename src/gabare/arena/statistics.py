@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
 from math import exp, log, log10, sqrt
@@ -55,20 +55,21 @@ def ratings(games: Sequence[Played], bots: int) -> list[float]:
 
     Each game is a sequence of choices: who comes first of all, then of the rest. Bots tied for a place share its win.
     """
+    orders = Counter((game.bots, game.ranks) for game in games)  # many games end in the same one
     strength = [1.0] * bots
     for _ in range(200):
         wins, chances = [0.05] * bots, [0.1 / sum(strength) * bots / 2] * bots
-        for game in games:
-            left = list(range(len(game.bots)))
-            for place in sorted(set(game.ranks)):
-                first = [seat for seat in left if game.ranks[seat] == place]
+        for (seated, ranks), times in orders.items():
+            left = list(range(len(seated)))
+            for place in sorted(set(ranks)):
+                first = [seat for seat in left if ranks[seat] == place]
                 if len(first) == len(left):
                     break
-                total = sum(strength[game.bots[seat]] for seat in left)
+                total = sum(strength[seated[seat]] for seat in left)
                 for seat in left:
-                    chances[game.bots[seat]] += len(first) / total
+                    chances[seated[seat]] += times * len(first) / total
                 for seat in first:
-                    wins[game.bots[seat]] += 1.0
+                    wins[seated[seat]] += times
                 left = [seat for seat in left if seat not in first]
         strength = [win / chance for win, chance in zip(wins, chances, strict=True)]
         scale = exp(sum(map(log, strength)) / bots)
