@@ -13,15 +13,18 @@ from setuptools.command.build_ext import build_ext
 
 PACKAGE = Path("src/gabare")
 CORE = ["kit/luck", "kit/state", "kit/pile", "kit/value", "bots/search", "bench/connect_four", "bench/loops"]
-CORE += ["games/mississippi_queen/optimum"]  # a proof that takes long
-IN_GAMES = ["rules", "value"]  # and whatever of the same folder they import
+IN_GAMES = [
+    "rules",
+    "value",
+    "optimum",
+]  # the last a proof that takes long, where there is one; and whatever of the same folder they import
 
 
 def sources(root: Path = Path()) -> list[Path]:
     """The files to compile: the core, and of each game its rules, its value, and what these stand on."""
     found = [root / PACKAGE / f"{name}.py" for name in CORE]
     for game in sorted((root / PACKAGE / "games").glob("*/rules.py")):
-        names = list(IN_GAMES)
+        names = [name for name in IN_GAMES if game.with_stem(name).exists()]
         for name in names:
             names += [other for other in imported(game.with_stem(name)) if other not in names]
         found += [game.with_stem(name) for name in names]

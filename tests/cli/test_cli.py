@@ -14,6 +14,7 @@ from gabare import start
 from gabare.kit.compiled import COMPILED
 from gabare.kit.luck import Seeded
 from gabare.kit.record import loads, record
+from tests.games.expected import EXPECTED
 from tests.kit.test_seal import WHOLE as SEALED
 
 
@@ -60,15 +61,8 @@ def test_a_game_is_played_by_number_by_words_and_to_the_end(tmp_path: Path) -> N
     assert finished.verify().outcomes > 100
 
 
-@pytest.mark.parametrize(
-    ("game", "language", "rows"),
-    [
-        ("rio-grande", "en", ["Cards out of play", "in hands and pile", r"Deltas\D+0\D+24", r"Sandbanks\D+0\D+9"]),
-        ("loire", "fr", ["Défausse : aucune carte n’y est."]),
-        ("mississippi-queen", "en", ["No pile lies open in this game."]),
-    ],
-)
-def test_open_piles_are_looked_through(game: str, language: str, rows: list[str], tmp_path: Path) -> None:
+@pytest.mark.parametrize(("game", "language", "rows"), [(game, *expected.piles) for game, expected in EXPECTED.items() if expected.piles])
+def test_open_piles_are_looked_through(game: str, language: str, rows: tuple[str, ...], tmp_path: Path) -> None:
     played = gabare("play", game, "--seed", "3", "--bots", "random", "--lang", language, typed="piles\nquit\n", folder=tmp_path)
     for row in rows:
         assert re.search(row, played.stdout.replace("\u00a0", " ")), row

@@ -23,6 +23,7 @@ class Expected:
     drafts: bool = False  # at nearly every moment something can be tried and taken back
     attacks: bool = False  # an action may hurt a seat of one's choice
     sources: tuple[str, ...] = ()  # whose data its drawings are made from
+    piles: tuple[str, tuple[str, ...]] | None = None  # a language, and what is said in it of the open piles at the start
 
     # Its board in random games; a game that plays none of them draws its board in positions of its own
     tables: tuple[tuple[int, Options], ...] = ()

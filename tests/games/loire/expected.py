@@ -7,6 +7,7 @@ EXPECTED = Expected(
     drafts=True,
     attacks=True,
     sources=("Natural Earth", "GeoNames (geonames.org), CC BY 4.0"),
+    piles=("fr", ("Défausse : aucune carte n’y est.",)),
     tables=(
         (2, {}),
         (3, {"wine_sale_optional": True}),

@@ -5,6 +5,7 @@ from tests.games.expected import Expected
 EXPECTED = Expected(
     scores=(({}, ("tile", "tuile")),),
     hides=False,
+    piles=("en", ("No pile lies open in this game.",)),
     tables=(
         (2, {}),
         (3, {"mode": "introductory"}),

@@ -6,6 +6,7 @@ EXPECTED = Expected(
     scores=(({}, ("points", "point")),),
     drafts=True,
     attacks=True,
+    piles=("en", ("Cards out of play", "in hands and pile", r"Deltas\D+0\D+24", r"Sandbanks\D+0\D+9")),
     tables=(
         (2, {}),
         (3, {"chicane_mode": "swap"}),
