@@ -9,6 +9,7 @@ from sysconfig import get_config_var, get_platform
 
 import pytest
 
+pytestmark = pytest.mark.slow  # it builds
 ROOT = Path(__file__).parent.parent
 SUFFIX = get_config_var("EXT_SUFFIX")
 LAST = "richesses/value.c"  # of the small files, one for each module

@@ -85,6 +85,7 @@ class Careless(Leaf):
         return self.judgement.guesses(state, seat, actions, luck)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["lenient:0.01:30", "search:30", "coach"])
 def test_trades_are_made_and_advised_for_what_they_bring_and_not_to_put_off_the_end_of_a_turn(name: str) -> None:
     game, luck = start("richesses", players=3, seed=1, circuit="sports"), Seeded(1)

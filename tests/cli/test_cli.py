@@ -207,6 +207,7 @@ def test_an_arena_writes_its_figures_for_programs_and_for_people(tmp_path: Path)
     assert "<svg" in (tmp_path / "found.html").read_text("utf-8")
 
 
+@pytest.mark.slow
 def test_a_ladder_has_a_row_for_each_level_with_its_interval() -> None:
     done = gabare("ladder", "trois-caps", "--deals", "2", "--workers", "2")
     assert done.returncode == 0, done.stderr
@@ -219,6 +220,7 @@ def test_a_ladder_has_a_row_for_each_level_with_its_interval() -> None:
     assert "is for 2 to 6 players, not 9" in gabare("ladder", "trois-caps", "--players", "9").stderr
 
 
+@pytest.mark.slow
 def test_levels_are_set_on_other_deals_than_they_are_proved_on() -> None:
     found = [gabare("ladder", "trois-caps", "--deals", "3", *more).stdout for more in ((), ("--setting",))]
     wins = [re.findall(r"[\d.]+ ± [\d.]+", " ".join(text.split())) for text in found]
@@ -236,6 +238,7 @@ def test_fairness_is_told_level_by_level() -> None:
     assert "no level 'strong'" in gabare("fair", "loire", "--levels", "strong").stderr
 
 
+@pytest.mark.slow
 def test_an_analysis_names_accuracy_luck_and_the_turning_point(whole: Path, tmp_path: Path) -> None:
     start = tmp_path / "start.txt"
     start.write_text(record(loads(whole.read_text("utf-8")).replay(60)).dumps(), "utf-8")

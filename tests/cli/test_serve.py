@@ -22,6 +22,8 @@ from gabare.kit.compiled import INTERPRETED
 from gabare.site import privacy
 from tests.web import HOST, Person, free_port, play
 
+pytestmark = pytest.mark.servers
+
 
 def command(data: Path, port: int, *more: str) -> list[str]:
     return [sys.executable, "-m", "gabare.cli", "serve", "--port", str(port), "--data", str(data), "--no-browser", *more]

@@ -96,6 +96,7 @@ def test_a_careful_player_is_found_more_accurate_than_a_careless_one() -> None:
     assert {"best", "good"} <= {verdict.word for verdict in found.verdicts}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("title", catalogue().values(), ids=catalogue())
 def test_the_worst_that_can_be_done_is_flagged_and_the_best_is_not(title: Title) -> None:
     """The decisions of a game in which most is at stake: the value function's worst action there, and its best."""

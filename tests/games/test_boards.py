@@ -20,6 +20,7 @@ EVERY_TABLE = pytest.mark.parametrize(
 )
 
 
+@pytest.mark.slow
 @BOTH
 @EVERY_TABLE
 def test_every_target_of_every_choice_is_drawn(game: str, players: int, options: dict[str, Setting], tall: bool) -> None:
@@ -30,6 +31,7 @@ def test_every_target_of_every_choice_is_drawn(game: str, players: int, options:
     assert met.total() > EXPECTED[game].targets
 
 
+@pytest.mark.slow
 @BOTH
 @EVERY_TABLE
 @pytest.mark.parametrize("language", ["fr", "en"])

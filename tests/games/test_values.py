@@ -11,6 +11,7 @@ from gabare.kit.luck import Seeded
 from gabare.kit.title import catalogue, find
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", catalogue())
 def test_seats_can_be_judged_when_a_game_that_was_played_well_is_over(game: str) -> None:
     title, luck = find(game), Seeded(1)

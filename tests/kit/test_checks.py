@@ -32,7 +32,12 @@ from tests.kit.faults import Fault
 TESTS = Path(__file__).parent.parent
 
 
-@pytest.mark.parametrize("check", CHECKS.values(), ids=lambda check: check.__name__)
+LONG = (ending, replaying, secrecy)  # many games, other processes
+
+
+@pytest.mark.parametrize(
+    "check", [pytest.param(check, id=check.__name__, marks=[pytest.mark.slow] * (check in LONG)) for check in CHECKS.values()]
+)
 @pytest.mark.parametrize("id", catalogue())
 def test_every_title_passes(id: str, check: Callable[[Trial], Iterator[str]]) -> None:
     assert list(check(Trial(catalogue()[id], games=2_000, positions=150, tests=TESTS))) == []

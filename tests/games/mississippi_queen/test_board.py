@@ -43,6 +43,7 @@ def test_the_map_holds_the_whole_river_and_looks_at_the_boat_to_act(tall: bool) 
     assert len(reached) > 2
 
 
+@pytest.mark.slow
 def test_on_a_wide_screen_all_that_one_can_point_at_is_in_sight() -> None:
     """The arrows to turn by lie round the boat; it may be the one nearest to the edge."""
     arrows = re.compile(r"data-target='[^']+' transform='translate\(([-\d.]+) ([-\d.]+)\)'")

@@ -120,6 +120,7 @@ def test_the_value_does_not_depend_on_what_was_asked_before() -> None:
         state.apply(state.turn, DONE if DONE in actions else actions[luck.below(len(actions))], luck)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("players", "options"), [(3, {}), (4, {"mode": "introductory"}), (2, {}), (5, {"dock_speed": 2, "free_start_heading": True})]
 )

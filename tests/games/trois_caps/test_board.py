@@ -45,6 +45,7 @@ def positions(seed: int, level: str = "3") -> Iterator[TroisCaps]:
     yield state
 
 
+@pytest.mark.slow
 @BOTH
 @pytest.mark.parametrize(("level", "seed"), [("3", 1), ("3", 2), ("1", 3), ("learning", 4)])
 def test_every_target_of_every_choice_is_drawn(level: str, seed: int, tall: bool) -> None:
