@@ -24,7 +24,7 @@ from urllib.parse import urlencode
 
 HOST = "127.0.0.1"
 Answer = tuple[int, dict[str, str], str]
-PATIENCE = 25.0  # seconds that an outage may last
+PATIENCE = 120.0  # seconds after which what did not come will never come, on however busy a machine
 GONE = (asyncio.IncompleteReadError, OSError)  # what one meets when the server has gone
 _lines: list[asyncio.StreamWriter] = []
 
@@ -81,7 +81,8 @@ class Server:
             self.process = subprocess.Popen(
                 self.command, env={**environment, **self.environment}, stdout=log, stderr=log, start_new_session=True
             )
-        for _ in range(600):
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
             if self.process.poll() is not None:
                 raise RuntimeError(f"the server did not start: {self.log.read_text()[-2000:]}")
             with suppress(OSError), socket.create_connection((HOST, self.port), 1) as line:
@@ -102,6 +103,13 @@ class Server:
         assert self.process
         listing = subprocess.run(["ps", "-o", "pid=,stat=", "-s", str(self.process.pid)], capture_output=True, text=True).stdout
         return [int(line.split()[0]) for line in listing.splitlines() if "Z" not in line.split()[1]]
+
+    def gone(self) -> None:
+        """Until nothing of a killed server is left, neither workers nor bots."""
+        end = time.monotonic() + PATIENCE
+        while family := self.family():
+            assert time.monotonic() < end, f"still there: {family}"
+            time.sleep(0.1)
 
     def stop(self) -> None:
         """Asks it to go; then nothing of its session stays."""
@@ -340,7 +348,7 @@ class Watch:
     def cut(self) -> bool:
         return self.task is None or self.task.done()
 
-    async def until(self, true: Any, seconds: float = 20) -> None:
+    async def until(self, true: Any, seconds: float = PATIENCE) -> None:
         """Until the page shows something; a cut line is an error."""
         async with asyncio.timeout(seconds), self.news:
             await self.news.wait_for(lambda: true() or self.cut)
@@ -386,12 +394,12 @@ class Watch:
 
 async def mover(watches: list[Watch]) -> int:
     """The seat that is to play, once its page knows."""
-    for _ in range(4000):
-        for seat, watch in enumerate(watches):
-            if watch.mine and watch.choices():
-                return seat
-        await asyncio.sleep(0.005)
-    raise TimeoutError("nobody is to play")
+    async with asyncio.timeout(PATIENCE):
+        while True:
+            for seat, watch in enumerate(watches):
+                if watch.mine and watch.choices():
+                    return seat
+            await asyncio.sleep(0.005)
 
 
 async def step(person: Person, watch: Watch, key: str, choice: str = "") -> dict[str, str]:

@@ -65,7 +65,7 @@ def of_five(server: Server) -> tuple[str, str]:
 
     async def whole() -> None:
         game = await party(table, server.port)
-        await game.play(240)
+        await game.play()
         assert game.over
 
     play(whole())

@@ -9,6 +9,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, Error, Page, Response, WebSocket
 
+from tests.web import PATIENCE
+
 WATCH_POLICY = (
     "window.broken = []; document.addEventListener('securitypolicyviolation', (e) => broken.push(e.violatedDirective + ' ' + e.blockedURI))"
 )
@@ -16,7 +18,7 @@ HEARD = """window.heard = 0; for (const name of ['WebSocket', 'EventSource']) wi
     constructor(...where) { super(...where); this.addEventListener('message', () => heard++); } }"""
 # Where the page stands, and whether a thing is picked: asked at once, as in the next frame a thing may be picked because it waits for the confirmation.
 POINTED = "[document.querySelector('#t-form [name=at]').value, !!document.querySelector('[data-lit=picked]')]"
-PATIENCE = 30.0
+GAME = 1800.0  # seconds after which a game that is not over will never be
 
 
 class Somebody:

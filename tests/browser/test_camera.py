@@ -16,7 +16,7 @@ from gabare.kit.state import State
 from gabare.kit.title import find
 from tests.browser.people import Somebody, people
 from tests.browser.test_games import advice, do, position, sit_down
-from tests.web import Server
+from tests.web import PATIENCE, Server
 
 PHONE: dict[str, Any] = {"width": 390, "height": 844, "reduced_motion": "reduce"}
 FINGER = 44  # pixels
@@ -45,7 +45,8 @@ def in_sight(one: Somebody, selector: str) -> bool:
 
 def comes_in_sight(one: Somebody, *selectors: str) -> str:
     """The camera may move a moment after the frame, or the tap, that moves it. Returns the first that is in sight then."""
-    for _ in range(100):
+    end = time.monotonic() + PATIENCE
+    while time.monotonic() < end:
         for selector in selectors:
             if in_sight(one, selector):
                 return selector

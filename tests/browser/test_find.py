@@ -9,10 +9,10 @@ import pytest
 from playwright.sync_api import Browser
 
 from gabare.kit.title import find
-from tests.browser.people import PATIENCE, Somebody, people
+from tests.browser.people import Somebody, people
 from tests.browser.test_games import do, sit_down
 from tests.browser.test_pages import violations
-from tests.web import Server
+from tests.web import PATIENCE, Server
 
 SIZES: dict[str, dict[str, Any]] = {
     "desktop": {"width": 1440, "height": 900},

@@ -12,13 +12,12 @@ from playwright.sync_api import Browser
 from gabare.bots.search import Greedy
 from gabare.kit.game import Game
 from gabare.kit.title import Title, find
-from tests.browser.people import Somebody, people
+from tests.browser.people import GAME, Somebody, people
 from tests.browser.test_pages import violations
 from tests.games.expected import EXPECTED
 from tests.live.play import Truth
 from tests.web import Server
 
-PATIENCE = 400  # seconds for a whole game
 POINTED = 25  # actions made by pointing at the board; the rest goes by the list, which is quicker
 
 
@@ -82,7 +81,7 @@ def sit_down(one: Somebody, title: Title, bots: int, level: str, options: dict[s
 
 
 def play_to_the_end(one: Somebody, server: Server, title: Title, key: str) -> None:
-    end, turns = time.monotonic() + PATIENCE, 0
+    end, turns = time.monotonic() + GAME, 0
     while one.stage != "over":
         assert time.monotonic() < end, "the game does not end"
         if one.page.locator("#t-acts .go[value='!confirm']").count():
@@ -165,7 +164,7 @@ def together(crew: list[Somebody], title: Title, options: dict[str, str], pace: 
 
 
 def test_a_pushed_boat_is_turned_by_its_owner_in_another_browser(browser: Browser, server: Server) -> None:
-    title, end = find("mississippi-queen"), time.monotonic() + PATIENCE
+    title, end = find("mississippi-queen"), time.monotonic() + GAME
     with people(browser, server.url, {}, {}, {}) as crew:
         key = together(crew, title, {})
         while time.monotonic() < end:

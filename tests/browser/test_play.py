@@ -15,11 +15,10 @@ from gabare.games.rio_grande.material import SANDBANK
 from gabare.games.rio_grande.names import card_name
 from gabare.kit.game import Game
 from gabare.kit.title import find
-from tests.browser.people import Somebody, people, sides, two_at_a_table
+from tests.browser.people import GAME, Somebody, people, sides, two_at_a_table
 from tests.live.play import Truth
 from tests.web import Server
 
-GAME = 600  # seconds for a whole game
 WORDS = find("rio-grande").say("en")
 CARDS = {card: card_name(card, WORDS) for card in range(SANDBANK + 3)}
 
@@ -111,7 +110,10 @@ def test_a_draft_is_seen_by_its_seat_alone(browser: Browser, server: Server) -> 
         mover.by_list()  # the first of the list is a river card: it stays a draft
         assert mover.page.locator("[value='!undo']").count() == 1
         laid = mover.page.inner_html("#river-1")
-        time.sleep(0.3)
+        mover.page.click("[data-panel=chat]")
+        mover.page.fill("#t-say [name=text]", "Did you see that?")
+        mover.page.press("#t-say [name=text]", "Enter")
+        other.wait("document.getElementById('t-chat').textContent.includes('Did you see that?')")  # said later than the draft was made
         assert other.page.inner_html("#river-1") != laid
         assert named(other.received) == set()
         mover.page.click("[value='!undo']")
@@ -369,6 +371,7 @@ GROWS = """() => { const sheet = new CSSStyleSheet(); sheet.replaceSync('.dock:h
 def test_without_motion_only_what_has_moved_is_ringed_though_the_board_changes_its_size(browser: Browser, server: Server) -> None:
     with people(browser, server.url, {"width": 390, "height": 844, "reduced_motion": "reduce"}) as (one,):
         one.open_table("easy")
+        one.connected()
         one.wait("Boolean(document.querySelector('#t-prompt.mine') && document.querySelector('#t-choices button'))")
         one.page.evaluate(RINGS)
         one.page.evaluate(GROWS)
@@ -383,6 +386,7 @@ def test_without_motion_only_what_has_moved_is_ringed_though_the_board_changes_i
 def test_on_a_wide_screen_the_board_keeps_its_size_while_one_acts(browser: Browser, server: Server) -> None:
     with people(browser, server.url, {"locale": "fr-FR"}) as (one,):
         one.open_table("easy")
+        one.connected()
         heights = set()
         for _ in range(8):
             one.wait("Boolean(document.querySelector('#t-choices button'))")
@@ -394,6 +398,7 @@ def test_on_a_wide_screen_the_board_keeps_its_size_while_one_acts(browser: Brows
 def test_what_was_clicked_on_the_board_is_not_framed_by_the_browser(browser: Browser, server: Server) -> None:
     with people(browser, server.url, {}) as (one,):
         one.open_table("easy")
+        one.connected()
         one.wait("Boolean(document.querySelector('#t-choices button'))")
         one.page.locator("#hand [data-lit=next] > .edge").first.click()
         one.page.locator("#scene .slot[data-lit=next] > .edge").first.click()

@@ -16,7 +16,6 @@ class Expected:
     """The defaults suit somebody else's game, of which nothing is known here."""
 
     scores: tuple[tuple[Options, tuple[str, str]], ...] = ()  # what a score counts at the start, in English and in French
-    nothing: frozenset[int] = frozenset()  # numbers that stand for no action
     unrecorded: frozenset[tuple[str, str]] = frozenset()  # settings of which it has no record
     unrecorded_players: frozenset[int] = frozenset()
     hides: bool = True  # somebody knows what others do not

@@ -56,6 +56,13 @@ def servers(folder: Path) -> Iterator[Start]:
             server.stop()
 
 
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """One for all tests that only come as visitors: nobody kills it, and all it holds is at tables of their own."""
+    with servers(tmp_path_factory.mktemp("server")) as start:
+        yield start()
+
+
 @pytest.fixture
 def gabare(tmp_path: Path) -> Iterator[Start]:
     with servers(tmp_path) as start:

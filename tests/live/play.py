@@ -10,8 +10,9 @@ from contextlib import closing
 from dataclasses import dataclass, field
 from typing import Any
 
+from tests.chance import chance
 from tests.live.seats import Seated
-from tests.web import GONE, Person, Server, Watch
+from tests.web import GONE, PATIENCE, Person, Server, Watch
 
 CONFIRM = "!confirm"
 
@@ -81,7 +82,7 @@ class Party:
 
     async def turn(self) -> int:
         """The seat that decides, once its page shows it."""
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while True:
                 for seat, watch in enumerate(self.watches):
                     if watch.cut:
@@ -124,10 +125,9 @@ class Party:
         else:
             self.drafts[seat] = fields["idem"]
 
-    async def play(self, seconds: float, steps: int = 10_000, *, insist: bool = False) -> None:
-        """Until the time is up, the game is over, or the server is gone."""
-        end = asyncio.get_running_loop().time() + seconds
-        while steps and not self.over and asyncio.get_running_loop().time() < end:
+    async def play(self, steps: int = 10_000, *, insist: bool = False) -> None:
+        """So many steps, or until the game is over or the server is gone."""
+        while steps and not self.over:
             await self.step(insist=insist)
             steps -= 1
 
@@ -173,7 +173,7 @@ async def party(seated: Seated, *ports: int) -> Party:
         assert await watch.open() == 101
         await watch.follow()
     posters = [[Person(port, cookie) for port in ports] for cookie in seated.cookies]
-    return Party(seated, watches, posters, random.Random(seated.key))
+    return Party(seated, watches, posters, chance())
 
 
 async def until_played(parties: Sequence[Party], tasks: Sequence[asyncio.Task[None]], moves: int) -> None:
@@ -183,7 +183,7 @@ async def until_played(parties: Sequence[Party], tasks: Sequence[asyncio.Task[No
         return sum(len(each.moves) for each in parties)
 
     wanted = played() + moves
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(PATIENCE):
         while played() < wanted:
             for task in tasks:
                 if task.done():
@@ -198,11 +198,11 @@ async def spectator(key: str, port: int) -> Watch:
     return await watch.follow()
 
 
-async def same_pages(watches: Iterable[Watch], *ports: int, seconds: float = 15.0) -> None:
+async def same_pages(watches: Iterable[Watch], *ports: int) -> None:
     """Every open page comes to show exactly what a page loaded now shows, whichever worker is asked."""
     for watch in watches:
         for port in ports:
-            async with asyncio.timeout(seconds):
+            async with asyncio.timeout(PATIENCE):
                 while not await _same(watch, port):
                     await asyncio.sleep(0.2)
 

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, Self
 
-from tests.web import HOST, free_port
+from tests.web import HOST, PATIENCE, free_port
 
 NO_POSTGRESQL = "PostgreSQL's programs are not installed (apt-get install postgresql)"
 NO_REDIS = "Redis is not installed (apt-get install redis-server)"
@@ -39,7 +39,8 @@ class Service:
     def start(self) -> None:
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(self.command, stdout=log, stderr=log, cwd=self.folder, start_new_session=True, **self.options)
-        for _ in range(400):
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
             if self.process.poll() is not None:
                 break
             if self.ready():
@@ -112,7 +113,7 @@ class PostgreSQL(Service):
         """Every connection is cut, no goodbye."""
         self.signal(signal.SIGQUIT)
         assert self.process
-        self.process.wait(20)
+        self.process.wait(PATIENCE)
 
     def __exit__(self, *_: object) -> None:
         self.crash()

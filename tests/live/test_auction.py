@@ -86,9 +86,7 @@ def test_whoever_says_nothing_passes_and_keeps_the_seat(gabare: Start, pace: str
     play(whole())
 
 
-def test_a_bid_in_time_counts(gabare: Start) -> None:
-    server = gabare()
-
+def test_a_bid_in_time_counts(server: Server) -> None:
     async def whole() -> None:
         table, seller, bidder = await auction(server, "live5")
         bid = next(c for c in table.watches[bidder].choices() if c.startswith("bid "))
@@ -99,9 +97,7 @@ def test_a_bid_in_time_counts(gabare: Start) -> None:
     play(whole())
 
 
-def test_where_people_take_days_nobody_hurries(gabare: Start) -> None:
-    server = gabare()
-
+def test_where_people_take_days_nobody_hurries(server: Server) -> None:
     async def whole() -> None:
         table, _, _ = await auction(server, "day3")
         assert clock(server, table.key) == timedelta(days=3)

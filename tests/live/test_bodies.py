@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterator
 from contextlib import suppress
 
 import pytest
 
 from tests.live.test_security import upload
-from tests.web import HOST, Person, Server, play, serving
+from tests.web import HOST, Person, Server, play
 
 HEAD = "POST {path} HTTP/1.1\r\nHost: {host}\r\nAccept-Language: {language}\r\nContent-Type: text/plain\r\n{length}\r\n\r\n"
 PIECE = b"x" * 65_536
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("bodies") / "data") as server:
-        yield server
 
 
 async def sent(server: Server, path: str, length: str, pieces: int, chunked: bool, language: str = "en") -> tuple[int, str]:

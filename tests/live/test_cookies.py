@@ -4,19 +4,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
 
-import pytest
-
-from tests.web import Person, Server, Watch, play, seated, serving
+from tests.web import Person, Server, Watch, play, seated
 
 PASSWORD = "a long river 42"
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("cookies") / "data") as server:
-        yield server
 
 
 async def account(person: Person, what: str, **form: str) -> None:

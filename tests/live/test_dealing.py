@@ -9,7 +9,7 @@ from secrets import token_hex
 from gabare.kit.luck import commitment
 from tests.live.conftest import Start
 from tests.live.play import Truth, same_pages
-from tests.web import Person, Server, Watch, play, watching
+from tests.web import PATIENCE, Person, Server, Watch, play, watching
 
 PATIENT = {"GABARE_REVEAL_PATIENCE": "600"}  # nobody is late, however slow this machine is
 
@@ -125,11 +125,9 @@ def test_a_game_that_had_begun_is_dealt_after_a_restart(gabare: Start, stored: d
         assert (await table.reveal(0))[0] == 204
 
     async def after() -> None:
-        for _ in range(600):
-            if table.status == "playing":
-                break
-            await asyncio.sleep(0.1)
-        assert table.status == "playing"
+        async with asyncio.timeout(PATIENCE):
+            while table.status != "playing":
+                await asyncio.sleep(0.1)
         assert table.opening != "[]"
         assert table.revealed == [table.contributions[0], ""]
 

@@ -4,28 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import os
-import random
 import signal
 import sqlite3
-import time
 from contextlib import closing, suppress
 from pathlib import Path
 
+from tests.chance import chance
 from tests.live.conftest import Start
 from tests.live.play import Truth, party, same_pages, until_cut, until_played
 from tests.live.seats import seat
-from tests.web import Person, Watch, play
+from tests.web import PATIENCE, Person, Watch, play
 
 
 def test_kill_9_during_moves_loses_nothing_that_was_acknowledged(gabare: Start, stored: dict[str, str]) -> None:
     server = gabare(**stored)
-    truth = Truth(server)
+    truth, when = Truth(server), chance()
 
     async def whole() -> None:
         parties = [await party(table, server.port) for table in seat(server, "me", "friend", tables=4)]
         for n in range(3):
-            tasks = [asyncio.create_task(each.play(60)) for each in parties]
-            await until_played(parties, tasks, random.randint(6, 30))  # all games together have some 250
+            tasks = [asyncio.create_task(each.play()) for each in parties]
+            await until_played(parties, tasks, when.randint(6, 30))  # all games together have some 250
             server.kill()
             await until_cut(tasks)
             assert [lost for each in parties for lost in each.lost(truth)] == [], f"kill {n + 1}"
@@ -33,7 +32,7 @@ def test_kill_9_during_moves_loses_nothing_that_was_acknowledged(gabare: Start, 
             for each in parties:
                 await each.come_back(server.port)
                 await each.retry(truth)
-        await asyncio.gather(*(each.play(2, steps=6) for each in parties))
+        await asyncio.gather(*(each.play(6) for each in parties))
         for each in parties:
             assert each.lost(truth) == []
             await same_pages(each.watches, server.port)
@@ -50,10 +49,9 @@ def test_readers_that_never_read_cost_no_memory_and_hold_nobody_up(gabare: Start
         deaf = [Watch(Person(server.port), table.key) for _ in range(30)]
         for watch in deaf:
             assert await watch.open(buffer=4096, deflate=False) == 101
-        await table.play(10, steps=20)
-        before, start = server.memory(), time.monotonic()
-        while not table.over and (time.monotonic() - start < 8 or table.count <= 60):
-            await table.step()
+        await table.play(20)
+        before = server.memory()
+        await table.play(150)
         steps = table.count - 20
         assert steps > 40, "the game was too short to prove anything"
         assert server.memory() < before + 40, "frames pile up"
@@ -70,7 +68,7 @@ def test_two_hundred_pages_come_back_at_once_after_a_restart(gabare: Start) -> N
 
     async def whole() -> None:
         table = await party(seat(server, "me", "friend")[0], server.port)
-        await table.play(5, steps=12)
+        await table.play(12)
         server.kill()
         server.start()
         watches = [Watch(Person(server.port), table.key) for _ in range(200)]
@@ -126,7 +124,7 @@ def test_bots_go_on_after_a_restart_though_nobody_watches(gabare: Start, stored:
         assert truth.seq(table.key) == seq == len(table.moves), "the bot was interrupted in its pause"
         server.environment["GABARE_BOT_PAUSE"] = "0"
         server.start()
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(PATIENCE):
             while not truth.rows("SELECT 1 FROM tables_table WHERE key = %s AND awaited = 1", table.key):
                 await asyncio.sleep(0.1)
         assert truth.seq(table.key) > seq
@@ -138,11 +136,7 @@ def test_bots_go_on_after_a_restart_though_nobody_watches(gabare: Start, stored:
 
     play(whole())
     server.kill()
-    for _ in range(100):  # a killed server's bots go too
-        if not server.family():
-            return
-        time.sleep(0.1)
-    raise AssertionError(f"still there: {server.family()}")
+    server.gone()
 
 
 def test_a_bot_whose_process_is_killed_thinks_again(gabare: Start) -> None:
@@ -159,7 +153,7 @@ def test_a_bot_whose_process_is_killed_thinks_again(gabare: Start) -> None:
                 if server.process and pid != server.process.pid:
                     with suppress(ProcessLookupError):  # one may end meanwhile
                         os.kill(pid, signal.SIGKILL)
-        await watch.until(lambda: watch.mine, 60)
+        await watch.until(lambda: watch.mine)
         assert table.lost(Truth(server)) == []
 
     play(whole())
@@ -179,13 +173,13 @@ def test_a_clock_that_ran_out_while_the_server_was_down_seats_a_bot(gabare: Star
         server.start()
         await table.come_back(server.port)
         watch = table.watches[who]
-        await watch.until(lambda: "!helm" in watch.regions["t-acts"], 60)
-        await table.watches[1 - who].until(lambda: table.watches[1 - who].mine, 60)
+        await watch.until(lambda: "!helm" in watch.regions["t-acts"])
+        await table.watches[1 - who].until(lambda: table.watches[1 - who].mine)
         assert truth.seq(table.key) >= 1
         status, _, text = await table.posters[who][0].act(table.key, do="!helm")
         assert status == 204, text
         await watch.until(lambda: "!helm" not in watch.regions["t-acts"])
-        await table.play(10, steps=8)
+        await table.play(8)
         assert truth.events(table.key)
 
     play(whole())
@@ -197,20 +191,21 @@ def test_while_somebody_else_writes_a_move_waits_and_the_pages_do_not(gabare: St
 
     async def whole() -> None:
         table = await party(seat(server, "me", "friend")[0], server.port)
-        await table.play(10, steps=4)
-        stands = truth.seq(table.key), truth.draft(table.key, await table.turn())
+        await table.play(4)
+        who = await table.turn()
+        stands, watch = (truth.seq(table.key), truth.draft(table.key, who)), table.watches[who]
         with closing(sqlite3.connect(server.data / "gabare.sqlite3", isolation_level=None)) as base:
             base.execute("BEGIN IMMEDIATE")
-            move = asyncio.create_task(table.step())
-            await asyncio.sleep(0.3)
+            move = asyncio.create_task(watch.ask(at=watch.at, idem="it waits", **table.wish(who)))
+            await asyncio.sleep(0)  # it is on its way, before the pages are asked for
             for _ in range(5):
                 async with asyncio.timeout(4):  # SQLite itself would wait for five seconds
                     assert (await Person(server.port).ask("GET", "/"))[0] == 200
             assert not move.done(), "it was answered before it could be stored"
-            assert (truth.seq(table.key), truth.draft(table.key, await table.turn())) == stands
+            assert (truth.seq(table.key), truth.draft(table.key, who)) == stands
             base.execute("COMMIT")
-        await asyncio.wait_for(move, 10)
-        assert table.lost(truth) == []
+        assert (await move)["status"] == 204
+        assert "it waits" in (*truth.events(table.key).values(), truth.draft(table.key, who))
 
     play(whole())
 
@@ -238,9 +233,9 @@ def test_what_was_played_comes_into_the_database_file_itself(gabare: Start) -> N
 
     async def whole() -> None:
         table = await party(seat(server, "me", "friend")[0], server.port)
-        await table.play(10, steps=12)
+        await table.play(12)
         assert table.moves
-        async with asyncio.timeout(15):
+        async with asyncio.timeout(PATIENCE):
             while not table.moves.items() <= _without_log(server.data, table.key).items():
                 await asyncio.sleep(0.3)
 

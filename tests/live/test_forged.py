@@ -7,13 +7,12 @@ import os
 import re
 import zlib
 from base64 import b64encode
-from collections.abc import Iterator
 
 import pytest
 
 from tests.live.play import Truth
 from tests.live.seats import Seated, seat
-from tests.web import HOST, Person, Server, Watch, play, serving
+from tests.web import HOST, Person, Server, Watch, play
 
 FORMS = (
     "/play/", "/play/rio-grande/", "/my-name/", "/theme/", "/language/setlang/", "/r/", "/games/rio-grande/open/",
@@ -21,12 +20,6 @@ FORMS = (
     "/account/email/", "/account/password/change/", "/my-account/delete/",
     "/t/KEY/lobby/", "/r/KEY/analyse/", "/r/KEY/verify/", "/r/KEY/play-on/", "/live/KEY/act", "/admin/login/",
 )  # fmt: skip
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("forged") / "data") as server:
-        yield server
 
 
 @pytest.fixture(scope="module")

@@ -3,17 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 
-from tests.web import Person, Server, Watch, play, serving, watching
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("lobby") / "data") as server:
-        yield server
+from tests.web import Person, Server, Watch, play, watching
 
 
 async def gathered(port: int, *kinds: str) -> tuple[str, Person, Person, list[Watch]]:

@@ -4,18 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import re
-from collections.abc import Iterator
-
-import pytest
 
 from tests.live.play import Truth
-from tests.web import Person, Server, mover, play, seated, serving, step, watching
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("races") / "data") as server:
-        yield server
+from tests.web import Person, Server, mover, play, seated, step, watching
 
 
 async def opened(server: Server, *kinds: str) -> tuple[str, Person]:

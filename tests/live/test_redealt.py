@@ -20,15 +20,9 @@ from gabare.tables.archive import Shelf
 from gabare.tables.models import Status, Table
 from tests.games.expected import EXPECTED
 from tests.live.redealt import PLAYERS, Pair, pairs
-from tests.web import HOST, Person, Server, Watch, play, serving
+from tests.web import HOST, Person, Server, Watch, play
 
 HIDING = [game for game, expected in EXPECTED.items() if expected.hides]
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("redealt") / "data") as server:
-        yield server
 
 
 def plain(text: str, key: str) -> str:

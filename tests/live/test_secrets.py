@@ -12,7 +12,7 @@ import pytest
 from tests.live.conftest import Start
 from tests.live.play import Party, Truth, party, same_pages, spectator
 from tests.live.seats import seat
-from tests.web import Server, Watch, play
+from tests.web import PATIENCE, Server, Watch, play
 
 CHOICES = ("choose bike", "choose car", "choose foot")
 TOLD = ("Anne travels by bike.", "Bob travels by car.", "Chloé travels on foot.")
@@ -22,8 +22,7 @@ TOLD = ("Anne travels by bike.", "Bob travels by car.", "Chloé travels on foot.
 def places(request: pytest.FixtureRequest) -> Sequence[Server]:
     if request.param == "two workers":
         return request.getfixturevalue("workers")  # type: ignore[no-any-return]
-    start: Start = request.getfixturevalue("gabare")
-    return [start()]
+    return [request.getfixturevalue("server")]
 
 
 async def decide(table: Party, who: int, choice: str, at: str = "", idem: str = "choose") -> None:
@@ -109,7 +108,7 @@ def test_nobody_sees_a_sealed_bid_before_all_have_bid(gabare: Start) -> None:
         for seated in seat(server, "me", "friend", "friend", game="richesses", pace="day3", tables=48):
             table = await party(seated, server.port)
             await asyncio.gather(*(decide(table, who, choice) for who, choice in enumerate(("choose bike", "choose foot", "choose foot"))))
-            async with asyncio.timeout(20):
+            async with asyncio.timeout(PATIENCE):
                 while not any("walk" in watch.choices() for watch in table.watches):  # somebody begins
                     await asyncio.sleep(0.01)
             if "sell bike" in table.watches[0].choices():

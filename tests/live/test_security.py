@@ -6,7 +6,6 @@ import asyncio
 import random
 import re
 import struct
-from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 from urllib.parse import quote
@@ -16,7 +15,7 @@ import pytest
 from tests.live.conftest import Start
 from tests.live.play import Truth, party, spectator
 from tests.live.seats import seat
-from tests.web import HOST, Person, Server, Watch, play, seated, serving
+from tests.web import HOST, PATIENCE, Person, Server, Watch, play, seated, serving
 
 POLICY = {
     "default-src": "'none'",
@@ -37,12 +36,6 @@ HOSTILE = (
     "<a href=javascript:alert(1)>x</a>",
     "{{ 7*7 }}{% debug %}",
 )
-
-
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    with serving(tmp_path_factory.mktemp("security") / "data") as server:
-        yield server
 
 
 class Inspector(HTMLParser):
@@ -154,7 +147,8 @@ def test_the_secret_of_a_table_is_in_no_answer_before_the_end(gabare: Start) -> 
             drafting = not table.watches[who].pending
             await table.step()
             if drafting:
-                await asyncio.sleep(0.01)
+                for watch in (table.watches[1 - who], watching):  # what is answered now comes after all that was told before
+                    await watch.ask(at=watch.at, idem=f"probe {n}", choice="nothing")
                 assert [len(watch.texts) for watch in (table.watches[1 - who], watching)] == others, "a draft was shown to others"
             if n % 20 == 7:
                 for person in strangers:
@@ -168,7 +162,7 @@ def test_the_secret_of_a_table_is_in_no_answer_before_the_end(gabare: Start) -> 
         own = [set(re.findall(r"id='(card-[\w-]+)' data-target", "".join(watch.texts))) for watch in table.watches]
         assert own[0], "the search finds the cards of those who may see them"
         assert own[1]
-        await table.play(240)
+        await table.play()
         assert table.over
         _, _, record = await strangers[0].ask("GET", f"/r/{table.key}/record/")
         assert f"secret: {secret}" in record, "after the end everybody may check it"
@@ -232,7 +226,7 @@ def test_a_hostile_record_is_refused_and_nothing_is_stored(gabare: Start) -> Non
 
     async def whole() -> None:
         table = await party(seat(server, "me", "friend")[0], server.port)
-        await table.play(240)
+        await table.play()
         assert table.over
         person = table.posters[0][0]
         record = await person.get(f"/r/{table.key}/record/")
@@ -268,7 +262,7 @@ def test_a_hostile_record_is_refused_and_nothing_is_stored(gabare: Start) -> Non
 def test_odd_numbers_and_signs_are_no_server_error(server: Server) -> None:
     async def whole() -> None:
         table = await party(seat(server, "me", "friend")[0], server.port)
-        await table.play(240)
+        await table.play()
         running = await party(seat(server, "me", "friend")[0], server.port)
         person = table.posters[0][0]
         host = running.posters[0][0]
@@ -405,7 +399,7 @@ def test_a_page_that_talks_too_much_is_cut_off(server: Server) -> None:
             payload = b"x" * size
             length = struct.pack("!B", 0x80 | size) if size < 126 else struct.pack("!BH", 0x80 | 126, size)
             watch.writer.write(b"\x81" + length + bytes(4) + payload)
-        async with asyncio.timeout(5):
+        async with asyncio.timeout(PATIENCE):
             while not watch.cut:
                 await asyncio.sleep(0.02)
 

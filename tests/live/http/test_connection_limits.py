@@ -24,7 +24,7 @@ from gabare.live.view.frames import Client, Drawing, Viewer
 from gabare.tables import lobby, store
 from gabare.tables.models import Player, Remark
 from tests.live.seats import seat
-from tests.web import HOST, Person, Server, Watch, play, serving
+from tests.web import HOST, PATIENCE, Person, Server, Watch, play, serving
 
 FEW = 40
 FULL = "Too many pages are open from here at once."
@@ -68,7 +68,7 @@ def test_an_address_and_a_person_hold_so_many_lines_and_one_more_is_told_why(ser
         assert (await bob.ask("GET", f"/t/{table.key}/"))[0] == 200, "the page itself can be read"
         mine[0].close()
         theirs[0].close()
-        async with asyncio.timeout(20):
+        async with asyncio.timeout(PATIENCE):
             while True:  # until the server has seen it
                 watch = await opened(bob, table.key)
                 size = (await watch.reader.readexactly(2))[1] & 127

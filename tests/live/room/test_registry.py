@@ -20,7 +20,7 @@ from gabare.tables.journal import is_pages_key, own_key
 from tests.live.conftest import Start
 from tests.live.play import Truth, party
 from tests.live.seats import seat
-from tests.web import play
+from tests.web import PATIENCE, play
 
 HELM = "A bot is at the helm"
 
@@ -64,7 +64,7 @@ def test_a_leaver_cannot_take_the_keys_of_the_bot_that_stands_in(gabare: Start) 
             await watch.until(lambda watch=watch, at=at: watch.at != at)
         assert f"bot {seq + 1}" in truth.events(table.key).values(), "the key that the server would have used is taken"
         assert (await table.posters[0][0].act(table.key, do="!leave"))[0] == 204
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(PATIENCE):
             while truth.seq(table.key) == seq:
                 await asyncio.sleep(0.05)
 

@@ -13,7 +13,7 @@ from gabare.live.workers import hints, pool
 from tests.live.conftest import Start
 from tests.live.play import party
 from tests.live.seats import seat
-from tests.web import play
+from tests.web import Server, play
 
 
 def test_who_asks_too_often_is_told_to_wait(gabare: Start) -> None:
@@ -36,9 +36,7 @@ def test_who_asks_too_often_is_told_to_wait(gabare: Start) -> None:
     play(whole())
 
 
-def test_a_hint_speaks_of_the_draft_that_its_player_sees(gabare: Start) -> None:
-    server = gabare()
-
+def test_a_hint_speaks_of_the_draft_that_its_player_sees(server: Server) -> None:
     async def whole() -> None:
         table = await party(seat(server, "me", "easy")[0], server.port)
         watch, person = table.watches[0], table.posters[0][0]

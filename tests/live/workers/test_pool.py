@@ -226,7 +226,7 @@ def test_a_table_goes_on_when_its_bot_hangs(gabare: Start) -> None:
         while watch.mine:
             await table.step()
         seq = Truth(server).seq(table.key)
-        await watch.until(lambda: watch.mine, 60)
+        await watch.until(lambda: watch.mine)
         assert Truth(server).seq(table.key) > seq
 
     play(whole())
