@@ -17,11 +17,13 @@ from gabare.kit.record import loads, record
 from tests.games.expected import EXPECTED
 from tests.kit.test_seal import WHOLE as SEALED
 
+LONG = 1200  # seconds after which a command will never end, interpreted and on a busy machine
+
 
 def gabare(*arguments: str, typed: str = "", folder: Path | None = None) -> subprocess.CompletedProcess[str]:
     command = [sys.executable, "-m", "gabare.cli", *arguments]
     environment = {**os.environ, "COLUMNS": "160", "TERM": "dumb", "NO_COLOR": "1"}
-    return subprocess.run(command, input=typed, cwd=folder, env=environment, capture_output=True, text=True, timeout=120)
+    return subprocess.run(command, input=typed, cwd=folder, env=environment, capture_output=True, text=True, timeout=LONG)
 
 
 @pytest.fixture(scope="module")
@@ -228,6 +230,7 @@ def test_levels_are_set_on_other_deals_than_they_are_proved_on() -> None:
     assert wins[0] != wins[1]
 
 
+@pytest.mark.slow
 def test_fairness_is_told_level_by_level() -> None:
     done = gabare("fair", "trois-caps", "--positions", "20", "--games", "2", "--levels", "easy, expert")
     assert done.returncode == 0, done.stdout + done.stderr

@@ -20,7 +20,7 @@ from gabare.cli import serve
 from gabare.cli.errors import Mistake
 from gabare.kit.compiled import INTERPRETED
 from gabare.site import privacy
-from tests.web import HOST, Person, free_port, play
+from tests.web import HOST, PATIENCE, Person, free_port, play
 
 pytestmark = pytest.mark.servers
 
@@ -42,7 +42,9 @@ def environment(data: Path, **more: str) -> dict[str, str]:
 
 def refused(data: Path, *arguments: str, **more: str) -> str:
     """What is said instead of starting: one line."""
-    done = subprocess.run(command(data, free_port(), *arguments), env=environment(data, **more), capture_output=True, text=True, timeout=60)
+    done = subprocess.run(
+        command(data, free_port(), *arguments), env=environment(data, **more), capture_output=True, text=True, timeout=PATIENCE
+    )
     assert done.returncode == 2, done.stdout + done.stderr
     assert done.stderr.count("\n") == 1, done.stderr
     assert "open at" not in done.stdout
@@ -224,7 +226,7 @@ def test_a_port_that_is_taken_leads_to_one_that_exists() -> None:
 
 
 def asked(port: int, host: str, language: str = "en") -> tuple[int, str]:
-    line = HTTPConnection(HOST, port, timeout=30)
+    line = HTTPConnection(HOST, port, timeout=PATIENCE)
     line.request("GET", "/", headers={"Host": host, "Accept-Language": language})
     with closing(line), line.getresponse() as answer:
         return answer.status, answer.read().decode()
@@ -283,6 +285,6 @@ def test_an_administrator_is_made_as_the_docs_say(tmp_path: Path) -> None:
         env={**os.environ, **names},
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
     )
     assert "Superuser created successfully." in done.stdout, done.stderr

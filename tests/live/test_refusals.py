@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.web import HOST, Answer, Person, Server, Watch, free_port, mover, play, seated, serving, step, watching
+from tests.web import HOST, PATIENCE, Answer, Person, Server, Watch, free_port, mover, play, seated, serving, step, watching
 
 Scene = Callable[[str, Person, Person, Watch], Awaitable[tuple[int, int]]]
 
@@ -324,7 +324,7 @@ def test_the_same_key_again_is_answered_and_changes_nothing(server: Server) -> N
 
 
 def start(server: Server) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(server.command, capture_output=True, text=True, timeout=60, env={**os.environ, **server.environment})
+    return subprocess.run(server.command, capture_output=True, text=True, timeout=PATIENCE, env={**os.environ, **server.environment})
 
 
 @pytest.mark.skipif(not Path("/sys/kernel").exists(), reason="needs Linux, where /sys takes no files")
