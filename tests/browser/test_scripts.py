@@ -238,6 +238,8 @@ def test_a_place_is_found_whatever_its_accents_and_those_that_begin_so_come_firs
     assert offered(finder) == ["Salon"]
     finder.fill("#t-find", "al")
     assert offered(finder) == ["Alès", "Châlons-sur-Saône", "Salon"]
+    finder.fill("#t-find", "sa")
+    assert offered(finder) == ["Salon", "Besançon", "Châlons-sur-Saône"]
     finder.fill("#t-find", "chalons sur")
     assert offered(finder) == ["Châlons-sur-Saône"]
     finder.fill("#t-find", "paris")
