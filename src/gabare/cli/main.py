@@ -19,12 +19,14 @@ from gabare.checks.records import golden, golden_path
 from gabare.checks.trial import Trial
 from gabare.cli.arena import arena
 from gabare.cli.calibrate import calibrate
+from gabare.cli.draw import draw
 from gabare.cli.errors import clear_errors, console
 from gabare.cli.fair import fair
 from gabare.cli.figures import figures
 from gabare.cli.ladder import ladder
 from gabare.cli.play import play
 from gabare.cli.purge import purge
+from gabare.cli.record import record
 from gabare.cli.records import analyse, replay, verify
 from gabare.cli.serve import serve
 from gabare.cli.solo import solo
@@ -122,12 +124,14 @@ def bench(
 
 app.command()(clear_errors(analyse))
 app.command()(clear_errors(arena))
+app.command()(clear_errors(draw))
 app.command()(clear_errors(fair))
 app.command()(clear_errors(figures))
 app.command()(clear_errors(ladder))
 app.command()(clear_errors(calibrate))
 app.command()(clear_errors(play))
 app.command()(clear_errors(purge))
+app.command()(clear_errors(record))
 app.command()(clear_errors(replay))
 app.command()(clear_errors(verify))
 app.command()(clear_errors(serve))
