@@ -221,7 +221,7 @@ def test_a_port_that_is_taken_leads_to_one_that_exists() -> None:
         taken.listen()
         number = taken.getsockname()[1]
         with pytest.raises(Mistake, match=rf"Is another Gabare running\? Try --port {number + 1}\."):
-            serve._listen(HOST, number)
+            serve.listen(HOST, number)
     assert serve._reason(OSError(errno.EADDRINUSE, ""), 65535).endswith("Try --port 65534.")
 
 

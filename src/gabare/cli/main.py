@@ -30,6 +30,7 @@ from gabare.cli.record import record
 from gabare.cli.records import analyse, replay, verify
 from gabare.cli.serve import serve
 from gabare.cli.solo import solo
+from gabare.cli.studio import studio
 from gabare.cli.tune import tune_weights
 from gabare.kit.compiled import COMPILED, INTERPRETED
 from gabare.kit.title import catalogue, find
@@ -136,4 +137,5 @@ app.command()(clear_errors(replay))
 app.command()(clear_errors(verify))
 app.command()(clear_errors(serve))
 app.command()(clear_errors(solo))
+app.command()(clear_errors(studio))
 app.command("tune")(clear_errors(tune_weights))

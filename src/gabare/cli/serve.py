@@ -60,7 +60,7 @@ def serve(
 
     workers = _workers()
     _zone()
-    line = _listen(host, port)
+    line = listen(host, port)
     port = line.getsockname()[1]
     os.environ["GABARE_DATA"] = str(data)
     network = _network(host)
@@ -91,7 +91,7 @@ def _zone() -> None:
         raise Mistake(f"GABARE_TIME_ZONE is {zone!r}; it must be a name such as Europe/Paris.")
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int) -> socket.socket:
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     line = socket.socket(family, socket.SOCK_STREAM)
     line.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -1,0 +1,209 @@
+"""The studio's server, for its own machine only: files to the page, questions to the workers, and news when a file was saved."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import socket
+import sys
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager, suppress
+from importlib.resources import files
+from pathlib import Path
+from tempfile import TemporaryFile
+from time import time
+from typing import Any
+
+import uvicorn
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.middleware.trustedhost import TrustedHostMiddleware
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response, StreamingResponse
+from starlette.routing import Route
+from watchfiles import awatch
+
+from gabare.checks import CHECKS
+from gabare.kit.scene import bounded
+from gabare.studio.faults import silent
+from gabare.studio.worker import PATIENCE, QUICK, folder
+
+WHOLE = (20_000, 5_000)  # random games and positions of all that `gabare check` tries
+KINDS = {"html": "text/html", "css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
+SOURCES = (".py", ".css", ".md", ".po", ".svg", ".json")
+ANSWER = 2**26  # bytes: some drawings of many viewers
+
+
+class Process:
+    """A worker of its own process; one that has ended is started anew by the next question."""
+
+    def __init__(self, game: str, environment: dict[str, str]) -> None:
+        self.game, self.environment = game, environment
+        self.process: asyncio.subprocess.Process | None = None
+        self.one = asyncio.Lock()
+
+    async def start(self, *amount: int) -> asyncio.subprocess.Process:
+        words = (sys.executable, "-m", "gabare.studio.worker", self.game, *map(str, amount))
+        pipe = asyncio.subprocess.PIPE
+        self.said = TemporaryFile()  # noqa: SIM115  a pipe that nobody reads would fill up; this lasts as long as the process
+        self.process = await asyncio.create_subprocess_exec(
+            *words, stdin=pipe, stdout=pipe, stderr=self.said, env=self.environment, limit=ANSWER
+        )
+        return self.process
+
+    async def ask(self, request: dict[str, Any]) -> dict[str, Any]:
+        async with self.one:
+            process = self.process or await self.start()
+            assert process.stdin
+            assert process.stdout
+            with suppress(ConnectionError):
+                process.stdin.write(json.dumps(request).encode() + b"\n")
+                await process.stdin.drain()
+            line = await process.stdout.readline()
+            if line:
+                return dict(json.loads(line))
+            fault = await self.end(process)
+            return {"faults": [fault] if fault else [], "gone": not fault}
+
+    async def end(self, process: asyncio.subprocess.Process) -> dict[str, Any] | None:
+        """Why a worker ended by itself; nothing if a saving ended it."""
+        await process.wait()
+        if self.process is not process:
+            return None
+        self.process = None
+        self.said.seek(0)
+        return silent(self.said.read().decode(errors="replace"), folder(self.game), PATIENCE)
+
+    def stop(self) -> None:
+        if self.process is not None and self.process.returncode is None:
+            self.process.kill()
+        self.process = None
+
+
+class Studio:
+    """One game: what its files are, how its checks stand, and who is told when that changes."""
+
+    def __init__(self, game: str) -> None:
+        self.game, self.folder = game, folder(game)
+        self.environment = {**os.environ}
+        self.eye, self.mind, self.proof = (Process(game, self.environment) for _ in range(3))  # looks, bots, checks
+        self.news: dict[str, Any] = {"version": 0, "saved": "", "when": time(), "lights": {}, "all": False, "notice": ""}
+        self.changed = asyncio.Condition()
+        self.checking: asyncio.Task[None] | None = None
+        self._newest()
+
+    async def tell(self, **news: Any) -> None:
+        async with self.changed:
+            self.news = {**self.news, **news}
+            self.changed.notify_all()
+
+    def _newest(self) -> None:
+        """Compiled rules that are older than what was written: they would hide it."""
+        old = [file.name for file in self.folder.glob("*.so") if (source := file.with_name(file.name.split(".")[0] + ".py")).exists()
+               and source.stat().st_mtime > file.stat().st_mtime]  # fmt: skip
+        if old and self.folder.is_relative_to(Path(str(files("gabare")))):
+            self.environment["GABARE_PURE"] = "1"
+            self.news["notice"] = "interpreted: the compiled rules are older than what you wrote"
+        elif old:
+            self.news["notice"] = (
+                f"{', '.join(old)}: compiled, and older than its source. Delete or compile it, else it hides what you wrote"
+            )
+
+    async def watch(self) -> None:
+        await self.check(*QUICK)
+        async for changes in awatch(self.folder, Path(str(files("gabare.kit"))), debounce=200, step=50):
+            saved = sorted(Path(path).name for _, path in changes if path.endswith(SOURCES))
+            if saved:
+                await self.reload(", ".join(saved))
+
+    async def reload(self, saved: str) -> None:
+        self._newest()
+        self.eye.stop()
+        self.mind.stop()
+        await self.tell(version=self.news["version"] + 1, saved=saved, when=time())
+        await self.check(*QUICK)
+
+    async def check(self, *amount: int) -> None:
+        if self.checking:
+            self.checking.cancel()
+        self.proof.stop()
+        self.checking = asyncio.create_task(self._check(amount))
+
+    async def _check(self, amount: tuple[int, ...]) -> None:
+        lights: dict[str, Any] = {name: {"state": "waiting"} for name in CHECKS}
+        await self.tell(lights=lights, all=amount != QUICK)
+        process = await self.proof.start(*amount)
+        assert process.stdout
+        running = ""
+        while line := await process.stdout.readline():
+            light = json.loads(line)
+            running = light.pop("check")
+            lights = {**lights, running: light}
+            await self.tell(lights=lights)
+        if lights.get(running, {}).get("state") == "running" and (fault := await self.proof.end(process)):
+            where = [f"{frame['file']}:{frame['line']} {frame['name']}" for frame in fault["frames"][-1:]]
+            lights = {**lights, running: {"state": "failed", "problems": [" ".join([fault["kind"], fault["text"], *where])]}}
+            await self.tell(lights=lights)
+
+    def close(self) -> None:
+        for process in (self.eye, self.mind, self.proof):
+            process.stop()
+
+    # What the page asks for.
+
+    async def file(self, request: Request) -> Response:
+        name = request.path_params.get("name", "studio.html")
+        if name == "board.css":
+            path = self.folder / name
+            return Response(bounded(path.read_text("utf-8")) if path.is_file() else "", media_type="text/css")
+        places = ("studio/page", "kit", "site/static/gabare", "site/templates/art")
+        path = next((found for place in places if (found := Path(str(files("gabare"))) / place / name).is_file()), Path())
+        if not path.name or path.suffix[1:] not in KINDS:
+            return Response("no such file", 404)
+        return Response(path.read_text("utf-8"), media_type=KINDS[path.suffix[1:]])
+
+    async def ask(self, request: Request) -> Response:
+        asked = await request.json()
+        return JSONResponse(await (self.mind if asked["do"] == "bot" else self.eye).ask(asked))
+
+    async def check_all(self, request: Request) -> Response:
+        await self.check(*WHOLE)
+        return JSONResponse({})
+
+    async def listen(self, request: Request) -> Response:
+        async def told() -> AsyncIterator[str]:
+            last: dict[str, Any] | None = None
+            while True:
+                async with self.changed:
+                    while self.news is last:
+                        await self.changed.wait()
+                    last = self.news
+                yield f"data: {json.dumps(last)}\n\n"
+
+        return StreamingResponse(told(), media_type="text/event-stream")
+
+
+def application(game: str) -> Starlette:
+    @asynccontextmanager
+    async def life(app: Starlette) -> AsyncIterator[None]:
+        watching = asyncio.create_task(studio.watch())
+        yield
+        watching.cancel()
+        studio.close()
+
+    studio = Studio(game)
+    routes = [
+        Route("/", studio.file),
+        Route("/news", studio.listen),
+        Route("/ask", studio.ask, methods=["POST"]),
+        Route("/check", studio.check_all, methods=["POST"]),
+        Route("/{name}", studio.file),
+    ]
+    mine = Middleware(TrustedHostMiddleware, allowed_hosts=["localhost", "127.0.0.1"])  # other names would be other sites' tricks
+    return Starlette(routes=routes, middleware=[mine], lifespan=life)
+
+
+def run(game: str, line: socket.socket) -> None:
+    config = uvicorn.Config(application(game), log_level="warning", access_log=False, timeout_graceful_shutdown=1)
+    uvicorn.Server(config).run(sockets=[line])
