@@ -30,7 +30,8 @@ def seated(
 def played(game: Game, bots: Sequence[str]) -> Iterator[Game]:
     """Goes on to the end of a game: the game (always the same object) after each action. A game without an end ends at its cap."""
     players = [bot(game.title, name) for name in bots]
+    seed = int.from_bytes(game.secret[:6], "big")  # where nothing is left to chance, games of other seeds are other games too
     while not game.over and len(game.moves) < game.title.longest:
         seat = game.turn
-        game.play(players[seat % len(players)].choose(game.state.masked(seat), seat, len(game.moves)))
+        game.play(players[seat % len(players)].choose(game.state.masked(seat), seat, seed + len(game.moves)))
         yield game

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import pairwise
 from math import cos, radians, sin
 from typing import NamedTuple
 from xml.etree import ElementTree
@@ -13,8 +14,10 @@ FINGER = 44  # px that a target needs on a phone
 Matrix = tuple[float, float, float, float, float, float]  # as in SVG: x' = ax + cy + e, y' = bx + dy + f
 Point = tuple[float, float]
 SVG = "{http://www.w3.org/2000/svg}"
+UNSEEN = {SVG + name for name in ("clipPath", "defs", "mask", "style", "use")}  # what is referred to is no target once more
 NUMBERS = r"[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?"
 ARITY = {"M": 2, "L": 2, "T": 2, "H": 1, "V": 1, "S": 4, "Q": 4, "C": 6, "A": 7}
+PARTS = 8  # points on a curve
 
 
 class Place(NamedTuple):
@@ -64,7 +67,7 @@ def _walk(element: ElementTree.Element, outer: Matrix, found: dict[str, float], 
         points = [point for child in edges or [element] for point in _points(child, matrix if edges else outer)]
         found[target] = max(found.get(target, 0.0), round(_smaller_side(points), 1))
     for child in element:
-        if child.tag not in (f"{SVG}defs", f"{SVG}style", f"{SVG}clipPath", f"{SVG}mask"):
+        if child.tag not in UNSEEN:
             _walk(child, matrix, found)
 
 
@@ -76,7 +79,7 @@ def _smaller_side(points: list[Point]) -> float:
 
 
 def _points(element: ElementTree.Element, outer: Matrix) -> list[Point]:
-    """Corners that hold all of it; of a curve, those of its control points."""
+    """Points that show how far it reaches."""
     matrix = _within(element, outer)
     number = {name: float(value) for name, value in element.items() if re.fullmatch(NUMBERS, value)}
     x, y = number.get("x", 0.0), number.get("y", 0.0)
@@ -98,28 +101,37 @@ def _points(element: ElementTree.Element, outer: Matrix) -> list[Point]:
 
 
 def _path(d: str) -> list[Point]:
+    """Points of an outline: corners and ends, and of curves some on the way. An arc counts by its ends."""
     x = y = 0.0
     start, points = (0.0, 0.0), []
     for letter, said in re.findall(r"([A-Za-z])([^A-Za-z]*(?:e[-+]?\d+[^A-Za-z]*)*)", d):
         kind, by = letter.upper(), letter.islower()
-        flags = re.sub(rf"({NUMBERS}[\s,]*{NUMBERS}[\s,]*{NUMBERS}[\s,]*)([01])[\s,]*([01])", r"\1 \2 \3 ", said) if kind == "A" else said
-        numbers = [float(value) for value in re.findall(NUMBERS, flags)]
         if kind == "Z":
             x, y = start
             continue
+        if kind == "A":  # its two flags may stand without a space
+            said = re.sub(rf"((?:{NUMBERS}[\s,]*){{3}})([01])[\s,]*([01])", r"\1 \2 \3 ", said)
+        numbers = [float(value) for value in re.findall(NUMBERS, said)]
         for i in range(0, len(numbers) - ARITY[kind] + 1, ARITY[kind]):
-            step = numbers[i : i + ARITY[kind]]
-            if kind in "HV":
-                pairs = [(step[0] + by * x, y) if kind == "H" else (x, step[0] + by * y)]
-            else:
-                pairs = [
-                    (a + by * x, b + by * y) for a, b in ([(step[5], step[6])] if kind == "A" else zip(step[::2], step[1::2], strict=True))
-                ]
-            points += pairs
+            step = numbers[i : i + ARITY[kind]][-2 if kind == "A" else 0 :]
+            if kind == "H":
+                step.append(0.0 if by else y)
+            elif kind == "V":
+                step.insert(0, 0.0 if by else x)
+            pairs = [(a + by * x, b + by * y) for a, b in zip(step[::2], step[1::2], strict=True)]
+            points += [_along([(x, y), *pairs], part / PARTS) for part in range(PARTS)] if kind in "CQ" else []
             x, y = pairs[-1]
+            points.append((x, y))
             if kind == "M" and i == 0:
                 start = x, y
     return points
+
+
+def _along(corners: list[Point], t: float) -> Point:
+    """A point of a curve, by de Casteljau."""
+    while len(corners) > 1:
+        corners = [(a + t * (c - a), b + t * (d - b)) for (a, b), (c, d) in pairwise(corners)]
+    return corners[0]
 
 
 def _within(element: ElementTree.Element, outer: Matrix, root: bool = False) -> Matrix:

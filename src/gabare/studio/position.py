@@ -40,25 +40,31 @@ class Played:
     def __init__(self, title: Title, asked: Asked, faults: Faults) -> None:
         self.note = ""  # why it ends before its end
         self.faults = faults
+        self.states: list[State] = []  # none, if there is no game
+        self.spoilt: list[dict[str, Any]] = []  # the exception that it ends by
         self.whole = False  # nothing comes after the last position
         with faults.during("setting the game up"):
             self.game = games.seated(title, asked.bots, asked.players, asked.options, asked.seed)
             if asked.opening is not None:
                 self.game = Game(title, asked.players, asked.options, (), self.game.secret, asked.opening)
             self.game.names = tuple(asked.names or NAMES[: asked.players])
-            self.states: list[State] = [self.game.state]
+            self.states.append(self.game.state)
             self.steps = self._played(asked)
+        if not self.states:
+            self.spoilt = [*faults.told]
 
     def go_on(self, until: int, seconds: float) -> None:
         """Plays as far as a position, if it does not take longer."""
-        end, before = monotonic() + seconds, len(self.faults.told)
+        end = monotonic() + seconds
+        known = [*self.faults.told]
         with self.faults.during("playing the game"):
             while not self.whole and len(self.states) <= until and monotonic() < end:
                 if next(self.steps, None) is None:
                     self.whole = True
                 else:
                     self.states.append(self.game.state)
-        if len(self.faults.told) > before:
+        self.spoilt += [fault for fault in self.faults.told if fault not in known]
+        if self.spoilt:
             self.whole, self.note = True, f"an exception after {len(self.states) - 1} actions"
 
     def _played(self, asked: Asked) -> Iterator[Game]:

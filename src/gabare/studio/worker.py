@@ -28,7 +28,9 @@ from gabare.studio.look import Look, thought
 from gabare.studio.position import Asked, Played, next_position, recorded
 
 REACH, BREATH = 6.0, 0.4  # seconds that bots may take to come to a position, and to go on from there between two answers
-PATIENCE = 20.0  # seconds for an answer, and for a quick check: an author's loop may have no end
+PATIENCE = float(
+    os.environ.get("GABARE_STUDIO_PATIENCE", 20)
+)  # seconds for an answer, and for a quick check: an author's loop may have no end
 TURN = -2  # the viewer who is whoever decides next
 QUICK = (200, 20)  # random games and positions of the checks at each saving
 
@@ -84,7 +86,7 @@ class Worker:
             return recorded(request["text"])
         asked = Asked(**request["game"])
         played = self._played(title, asked)
-        if not hasattr(played, "states"):
+        if not played.states:
             return {}
         if request["do"] == "more":
             played.go_on(title.longest, BREATH)
@@ -122,9 +124,7 @@ class Worker:
         key = json.dumps(asked)
         if self.known is None or self.known[0] != key:
             self.known = key, Played(title, asked, self.faults)
-            self.spoilt = [fault for fault in self.faults.told if fault not in self.broken]
-        else:
-            self.faults.told += self.spoilt
+        self.faults.told += self.known[1].spoilt
         return self.known[1]
 
 
