@@ -9,9 +9,10 @@ import socket
 import sqlite3
 import subprocess
 import sys
+import time
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
-from http.client import HTTPConnection
+from contextlib import closing, contextmanager, suppress
+from http.client import HTTPConnection, HTTPException
 from pathlib import Path
 
 import pytest
@@ -20,6 +21,8 @@ from gabare.cli import serve
 from gabare.cli.errors import Mistake
 from gabare.kit.compiled import INTERPRETED
 from gabare.site import privacy
+from tests.studio.pebbles import environment as pebbles_environment
+from tests.studio.pebbles import install
 from tests.web import HOST, PATIENCE, Person, free_port, play
 
 pytestmark = pytest.mark.servers
@@ -288,3 +291,38 @@ def test_an_administrator_is_made_as_the_docs_say(tmp_path: Path) -> None:
         timeout=PATIENCE,
     )
     assert "Superuser created successfully." in done.stdout, done.stderr
+
+
+def test_a_server_that_watches_begins_anew_when_a_file_is_saved_and_keeps_its_tables(tmp_path: Path) -> None:
+    title = install(tmp_path) / "__init__.py"
+    sound, port, tables = title.read_text("utf-8"), free_port(), list[str]()
+
+    async def opens() -> None:
+        anne = Person(port)
+        await anne.get("/")
+        _, answer, _ = await anne.post("/play/pebbles/")
+        tables.append(answer["location"])
+
+    def says(words: str, path: str = "/games/pebbles/") -> None:
+        """Waits until a page has these words; between two servers nobody answers."""
+        end = time.monotonic() + 60
+        while True:
+            with suppress(OSError, HTTPException):
+                asked_for = HTTPConnection(HOST, port, timeout=30)
+                asked_for.request("GET", path, headers={"Accept-Language": "en"})
+                with closing(asked_for), asked_for.getresponse() as answer:
+                    if answer.status == 200 and words in answer.read().decode():
+                        return
+            assert time.monotonic() < end, words
+            time.sleep(0.1)
+
+    surroundings = {"PYTHONPATH": pebbles_environment(tmp_path)["PYTHONPATH"]}
+    with opened(tmp_path / "data", port, "--watch", **surroundings) as process:
+        says("Take the last pebble.")
+        play(opens())
+        title.write_text("import nothing_of_this_name\n", "utf-8")
+        assert process.stdout
+        assert any("No module named 'nothing_of_this_name'" in told for told in process.stdout)
+        title.write_text(sound.replace("Take the last pebble.", "Leave no pebble."), "utf-8")
+        says("Leave no pebble.")
+        says("Pebbles", tables[0])

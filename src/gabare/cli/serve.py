@@ -29,6 +29,7 @@ def serve(
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any free one")] = 8000,
     data: Annotated[Path, typer.Option(help="where the database and the secret key are kept")] = Path("gabare-data"),
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="open the home page")] = True,
+    watch: Annotated[bool, typer.Option("--watch", help="for authors: begin anew when a game’s file is saved; tables go on")] = False,
 ) -> None:
     """Opens the ludothèque in the browser.
 
@@ -60,6 +61,8 @@ def serve(
 
     workers = _workers()
     _zone()
+    if watch and workers > 1:
+        raise Mistake("--watch is for one process: unset GABARE_WORKERS.")
     line = listen(host, port)
     port = line.getsockname()[1]
     os.environ["GABARE_DATA"] = str(data)
@@ -72,7 +75,7 @@ def serve(
         console.print(INTERPRETED, soft_wrap=True)
     if browser:
         Timer(0.8, webbrowser.open, [f"http://{network[0] if network else 'localhost'}:{port}/"]).start()
-    serving.run(line, workers)
+    serving.run(line, workers, watch=watch)
 
 
 def _workers() -> int:

@@ -4,8 +4,13 @@ from __future__ import annotations
 
 import os
 import socket
+from collections.abc import Sequence
+from functools import partial
 from hashlib import sha256
+from importlib.resources import files
 from typing import Any
+
+WATCHED = ["*.css", "*.md", "*.po", "*.svg", "*.json"]  # of a game's files, besides its modules
 
 
 def prepare() -> None:
@@ -61,10 +66,10 @@ def _collect() -> None:
         collected.write_text(content.hexdigest())
 
 
-def run(line: socket.socket, workers: int = 1) -> None:
-    """Serves until it is told to stop. Of several workers, one that dies is replaced."""
+def run(line: socket.socket, workers: int = 1, *, watch: bool = False) -> None:
+    """Serves until it is told to stop. Of several workers, one that dies is replaced; `watch`: begins anew when a game's file is saved."""
     import uvicorn
-    from uvicorn.supervisors import Multiprocess
+    from uvicorn.supervisors import ChangeReload, Multiprocess
 
     from gabare.site.requests import Requests
     from gabare.site.websocket_compression import Lines
@@ -79,8 +84,28 @@ def run(line: socket.socket, workers: int = 1) -> None:
         timeout_keep_alive=75,  # people think longer than the default of 5 s between two moves
         timeout_graceful_shutdown=3,
         workers=workers,
+        reload=watch,
+        reload_dirs=_games() if watch else None,
+        reload_includes=WATCHED if watch else None,
     )
-    if workers > 1:
+    if watch:
+        ChangeReload(config, partial(_begin_anew, config), [line]).run()
+    elif workers > 1:
         Multiprocess(config, [line]).run()
     else:
         uvicorn.Server(config).run(sockets=[line])
+
+
+def _games() -> list[str]:
+    """Where the files of all games lie, and those that their boards share."""
+    from gabare.kit.title import catalogue
+
+    return [str(files(package)) for package in ["gabare.kit", *(title.package for title in catalogue().values())]]
+
+
+def _begin_anew(config: Any, sockets: Sequence[socket.socket]) -> None:
+    """A process after a saving: tables are in the database, so nothing is lost. What is broken is told, and the next saving waited for."""
+    import uvicorn
+
+    prepare()
+    uvicorn.Server(config).run(sockets=list(sockets))

@@ -1,0 +1,74 @@
+"""`gabare studio`: said in the terminal, or served to this machine alone."""
+
+from __future__ import annotations
+
+import asyncio
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from starlette.types import Message, Scope
+
+from gabare.studio.server import application
+from tests.cli.test_cli import gabare
+from tests.studio.pebbles import environment, install
+
+
+def once(folder: Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "gabare.cli", "studio", "pebbles", "--once"]
+    return subprocess.run(command, cwd=folder, env=environment(folder), capture_output=True, text=True)
+
+
+def test_once_it_tells_the_checks_missing_words_and_the_sizes_of_targets(tmp_path: Path) -> None:
+    package = install(tmp_path)
+    done = once(tmp_path)
+    assert done.returncode == 1
+    assert "a game to play           passed" in done.stdout
+    assert "words                    failed" in done.stdout
+    assert "fr: '{name} takes {n}.' has no words" in done.stdout
+    assert "pebble: 43.3 px, less than 44 (pebble-" in done.stdout
+    (package / "board.py").write_text((package / "board.py").read_text("utf-8").replace("20 if", "22 if"), "utf-8")
+    assert "less than 44" not in once(tmp_path).stdout
+
+
+def test_once_a_module_that_cannot_be_imported_is_told_by_its_line(tmp_path: Path) -> None:
+    (install(tmp_path) / "board.py").write_text("\nfrom gabare.kit.scene import nothing\n", "utf-8")
+    done = once(tmp_path)
+    assert done.returncode == 1
+    assert "importing board.py\n  board.py:2  <module>  from gabare.kit.scene import nothing\n  ImportError: " in done.stdout
+
+
+def test_a_game_that_is_not_there_gets_one_clear_line(tmp_path: Path) -> None:
+    for arguments in (("studio", "whist"), ("studio", "whist", "--once")):
+        done = gabare(*arguments, folder=tmp_path)
+        assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+        assert "no game 'whist'; there are loire, mississippi-queen" in done.stderr
+
+
+async def status(path: str, host: str) -> int:
+    """What the studio of Loire answers, without being served."""
+    scope: Scope = {"type": "http", "method": "GET", "path": path, "query_string": b"", "headers": [(b"host", host.encode())]}
+    told: list[Message] = []
+
+    async def receive() -> Message:
+        return {"type": "http.request"}
+
+    async def send(message: Message) -> None:
+        told.append(message)
+
+    await application("loire")(scope, receive, send)
+    return int(told[0]["status"])
+
+
+@pytest.mark.parametrize(
+    "name", ["", "studio.js", "studio.css", "scene.css", "base.css", "table.css", "board.css", "page.js", "sprite.svg", "mark.svg"]
+)
+def test_all_that_the_page_needs_is_there(name: str) -> None:
+    assert asyncio.run(status(f"/{name}", "localhost:8100")) == 200
+
+
+def test_other_files_are_not_and_under_another_name_nothing_is_answered() -> None:
+    assert asyncio.run(status("/studio.html/../server.py", "localhost")) == 404
+    assert asyncio.run(status("/state.py", "localhost")) == 404
+    assert asyncio.run(status("/", "somewhere.example")) == 400
