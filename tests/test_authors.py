@@ -55,7 +55,7 @@ def gabare(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 def test_the_page_has_every_file_of_a_game(package: Path) -> None:
     files = {path.name for path in (package / "crue").iterdir()}
-    modules = {"__init__.py", "rules.py", "notation.py", "story.py", "board.py", "value.py"}
+    modules = {"__init__.py", "actions.py", "rules.py", "notation.py", "story.py", "board.py", "value.py"}
     assert files == modules | {"board.css", "rules.en.md", "rules.fr.md", "words.fr.po"}
 
 

@@ -46,22 +46,26 @@ class Pebbles(State):
 def new_game(players, options, luck):
     return Pebbles(players)
 """,
+    "actions.py": """
+from typing import NamedTuple
+
+from gabare.kit.grammar import NONE, Grammar, Verb, numbered
+
+
+class Parts(NamedTuple):
+    verb: str
+    number: int = NONE
+
+
+GRAMMAR = Grammar(Parts, Verb("take", 0, (numbered("number", 3),)))
+""",
     "notation.py": """
 from gabare.kit.notation import Choice, Illegal
-
-
-def write(action):
-    return f"take {action + 1}"
-
-
-def read(text):
-    if text not in ("take 1", "take 2", "take 3"):
-        raise ValueError(f"cannot read {text!r}")
-    return int(text[-1]) - 1
+from pebbles.actions import GRAMMAR
 
 
 def choice(view, action):
-    return Choice(action, write(action), view.say("Take {n}", n=action + 1), (f"pebble-{action + 1}",), "1.1")
+    return Choice(action, GRAMMAR.write(action), view.say("Take {n}", n=action + 1), (f"pebble-{action + 1}",), "1.1")
 
 
 def prompt(view):

@@ -158,7 +158,7 @@ class Look:
 
     def refused(self) -> list[dict[str, Any]]:
         """Actions that others played in this game and the viewer may not play now, each kind once, and why."""
-        legal, notation = set(self.state.legal_actions(self.viewer)), self.title.notation
+        legal, grammar = set(self.state.legal_actions(self.viewer)), self.title.grammar
         found: dict[str, int] = {}
         for move in self.played.game.moves:
             if move.action not in legal:

@@ -244,7 +244,7 @@ def test_who_hangs_up_in_the_middle_of_an_answer_is_no_fault(error: Exception) -
 
     async def whole() -> None:
         async with asyncio.timeout(20):
-            await app._send(here, Client(Viewer(NOBODY, "en", False), ""), push)
+            await endpoints._send(here, Client(Viewer(NOBODY, "en", False), ""), push)
 
     play(whole())
 
