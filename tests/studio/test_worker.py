@@ -108,7 +108,7 @@ def test_a_refusal_is_told_in_both_languages_with_its_rule(ask: Ask) -> None:
     )
     assert tried["said"] == {"fr": "So many are not left.", "en": "So many are not left."}
     assert tried["rule"] == "1.1"
-    assert unread["said"]["en"] == "cannot read 'eat 2'"
+    assert unread["said"]["en"] == "cannot read 'eat 2'; write for example 'take 1'"
     assert [refused["text"] for refused in look["refused"]] == ["take 3"]
 
 
