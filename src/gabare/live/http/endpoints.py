@@ -186,11 +186,7 @@ async def _send(room: Room, client: Client, push: Callable[[str], Awaitable[None
         frame = client.with_replies(room.drawing(client.viewer).frame_for(client))
         try:
             await push(frame)  # waits while the line is full; what changes meanwhile goes into the next frame
-        except (
-            OSError,
-            RuntimeError,
-            WebSocketDisconnect,
-        ):  # the page has gone; the second where it had said so, and that was not read yet
+        except (OSError, RuntimeError, WebSocketDisconnect):  # the page has gone; some have said so, and it was not read yet
             return
 
 
