@@ -16,6 +16,7 @@ from django.utils import timezone
 from gabare.kit.game import Game, start
 from gabare.kit.record import record
 from gabare.markup import replay
+from gabare.site.pages import replay as pages
 from gabare.tables import archive, people, store
 from gabare.tables.models import Event, Player, Seat, Status, Table
 
@@ -150,3 +151,15 @@ def test_a_step_asks_the_database_once_and_waits_for_few_threads(monkeypatch: py
         frame(Client(), table, 4)
     assert [query["sql"].split()[0] for query in asked] == ["SELECT"]
     assert len(turns) <= 8, turns
+
+
+@pytest.mark.parametrize("page", ["", "words/", "record/", "verify/"])
+def test_whole_pages_of_replays_are_counted(page: str, monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
+    """One person who asks for the pages of long games again and again would slow everybody."""
+    settings.LIMITS = True
+    monkeypatch.setattr(pages, "PAGES", 2)
+    table, visitor = kept(played(6)), client(Player.objects.create(name="Eve"))
+    ask = visitor.post if page == "verify/" else visitor.get
+    path = f"/r/{table.key}/{page}"
+    assert [ask(path, headers={"Origin": "http://testserver"}).status_code for _ in range(3)] == [200, 200, 429]
+    assert client(Player.objects.create(name="Zoe")).get(f"/r/{table.key}/").status_code == 200

@@ -11,7 +11,7 @@ from gabare.live.http.rate_limits import CLASS, network
 from gabare.tables.people import claimed
 
 MINUTE, HOUR = 60, 3600
-FOR_NEWCOMERS = ("tables", "join", "names", "frames")  # what a whole class does before anybody has a name
+FOR_NEWCOMERS = ("tables", "join", "names", "frames", "replays")  # what a whole class does before anybody has a name
 
 
 def limited_now(request: HttpRequest, group: str, count: int, period: int) -> int:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import wraps
 from typing import Any
 
 from asgiref.sync import sync_to_async
@@ -35,7 +37,20 @@ from gabare.tables import analyses, archive, people, store
 from gabare.tables.models import UNMIXED
 from gabare.tables.people import whole
 
+View = Callable[[HttpRequest, str], HttpResponse]
 FRAMES = 1200  # in a minute: whoever keeps an arrow pressed asks for some twenty a second
+PAGES = 120  # in a minute: the page of a long game, its words, its record and its proof cost a second of the server
+
+
+def _page(view: View) -> View:
+    """A whole page of a replay, which nobody needs more often than they can read."""
+
+    @wraps(view)
+    def counted(request: HttpRequest, key: str) -> HttpResponse:
+        wait = limited_now(request, "replays", PAGES, MINUTE)
+        return too_many(request, wait) if wait else view(request, key)
+
+    return counted
 
 
 def _shown(request: HttpRequest, key: str) -> tuple[Reel, int]:
@@ -77,6 +92,7 @@ def _place(request: HttpRequest) -> tuple[int, int]:
     return max(0, whole(request.POST.get("move", ""))), max(0, whole(request.POST.get("seat", "")))
 
 
+@_page
 def replay(request: HttpRequest, key: str) -> HttpResponse:
     film, seat = _shown(request, key)
     move = _move(request, film)
@@ -149,6 +165,7 @@ def progress(request: HttpRequest, key: str) -> HttpResponse:
     return JsonResponse({"done": kept.done if kept else 0, "ready": film.analysis is not None, "working": kept is not None})
 
 
+@_page
 def words(request: HttpRequest, key: str) -> HttpResponse:
     """The board of a move in words."""
     film, seat = _shown(request, key)
@@ -166,6 +183,7 @@ def frame(request: HttpRequest, key: str) -> HttpResponse:
     return JsonResponse(film.frame(_move(request, film), seat, language(), tall, look, other))
 
 
+@_page
 def download(request: HttpRequest, key: str) -> HttpResponse:
     """The record: of a finished game for all, of a running one for nobody, since it holds every hand."""
     try:
@@ -181,6 +199,7 @@ def download(request: HttpRequest, key: str) -> HttpResponse:
 
 
 @form_on("replay")
+@_page
 def verify(request: HttpRequest, key: str) -> HttpResponse:
     """Draws a finished game's outcomes again, compares its secret with the seal that was written down, and says what this proves."""
     film, _seat = _shown(request, key)
