@@ -130,6 +130,7 @@ def test_our_python_loop_counts_the_actions_of_whole_games() -> None:
     assert 20 * 7 <= actions <= 20 * 42
 
 
+@pytest.mark.slow
 def test_the_command_writes_its_figures(tmp_path: Path) -> None:
     file = tmp_path / "figures.json"
     result = CliRunner().invoke(app, ["bench", "--rounds", "1", "--json", str(file)])

@@ -192,6 +192,7 @@ def test_a_damaged_record_is_refused_and_nothing_is_drawn(whole: Path, tmp_path:
     assert path.read_bytes() == content
 
 
+@pytest.mark.slow
 def test_check_passes_a_sound_game_and_says_what_it_did() -> None:
     done = gabare("check", "rio-grande", "--games", "100", "--positions", "10")
     assert done.returncode == 0, done.stdout + done.stderr

@@ -83,6 +83,7 @@ def test_an_analysis_judges_every_move_and_adds_up() -> None:
     assert 1 <= found.turning_point() <= 30
 
 
+@pytest.mark.slow
 def test_a_careful_player_is_found_more_accurate_than_a_careless_one() -> None:
     game = Game(TITLE, 2, secret=b"careful")
     players = [Greedy(TITLE.value), Random()]
@@ -169,6 +170,7 @@ def test_accuracy_is_what_was_kept_of_what_was_at_stake() -> None:
     assert accuracy() == 100
 
 
+@pytest.mark.slow
 def test_nothing_changes_while_others_still_choose() -> None:
     """Sealed choices come to light together: until then no chance moves, and no turning point lies there."""
     game, sealed = start("richesses", players=3, seed=5), 0

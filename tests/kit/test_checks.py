@@ -32,7 +32,7 @@ from tests.kit.faults import Fault
 TESTS = Path(__file__).parent.parent
 
 
-LONG = (ending, replaying, secrecy)  # many games, other processes
+LONG = (copies, ending, replaying, secrecy)  # many games, other processes
 
 
 @pytest.mark.parametrize(

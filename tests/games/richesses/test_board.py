@@ -132,6 +132,7 @@ GAMES: list[dict[str, Setting]] = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", GAMES, ids=lambda options: options["circuit"])
 def test_every_choice_points_at_something_that_is_drawn(options: dict[str, Setting]) -> None:
     game = Game(TITLE, 4, options, ("Ana", "Bo", "Cleo", "Dan"), secret=b"3")

@@ -179,6 +179,7 @@ def test_who_drives_still_wants_a_bike_for_the_race() -> None:
     assert auctioned(game)[-1] == "bid 190"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("circuit", CIRCUIT_IDS)
 def test_nobody_bids_more_than_the_vehicle_is_worth_to_them(circuit: str) -> None:
     """In whole games: whoever wins an auction stands at least as well as by letting it go."""

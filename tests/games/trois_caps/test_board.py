@@ -61,6 +61,7 @@ def noted(states: Iterator[TroisCaps], phases: set[int]) -> Iterator[TroisCaps]:
         yield state
 
 
+@pytest.mark.slow
 @BOTH
 @pytest.mark.parametrize("language", ["fr", "en"])
 def test_drawings_are_well_formed_with_unique_ids_and_all_that_they_use(language: str, tall: bool) -> None:
