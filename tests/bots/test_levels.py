@@ -180,6 +180,7 @@ def test_the_hand_bot_has_the_weights_set_by_hand() -> None:
     assert list(by_hand(title).weights) == list(HAND_WEIGHTS) != list(title.value.weights)
 
 
+@pytest.mark.slow
 def test_who_cannot_win_any_more_makes_the_best_of_it() -> None:
     """A boat lies at the docks, and the next one has only to go alongside: no level dawdles, and the hint says the same."""
     game = start("mississippi-queen", players=3, seed=2)

@@ -144,6 +144,7 @@ def test_secret_simultaneous_decisions_are_searched_for_either_seat() -> None:
     assert search.choose(answered.masked(1), 1, 7) in (10, 11, 12)
 
 
+@pytest.mark.slow
 def test_a_short_search_beats_greedy_more_often_than_not() -> None:
     value = RIO_GRANDE.value
     assert share(Search(Judgement(value), 40), Greedy(value), range(100, 108)) > 0.5

@@ -289,6 +289,7 @@ def test_every_event_is_told_in_full(language: str, tall: bool) -> None:
             assert unescape(" ".join(shown)) == does
 
 
+@pytest.mark.slow
 def test_a_die_that_lies_there_is_the_same_die_until_it_is_taken_up() -> None:
     state, luck, bot = TITLE.new_game(3, None, Seeded(4)), Seeded(4), Greedy(TITLE.value)
     before: dict[str, str] = {}
