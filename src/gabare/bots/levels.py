@@ -46,7 +46,7 @@ class Lenient(Bot):
         best = max(worth)
         slack = self.slack * openness(best, state.players)
         step = min(slack, (best - min(worth)) / 2)
-        losses = [(best - share, step if after.awaited >> seat & 1 else slack) for share, after in zip(worth, afters, strict=True)]
+        losses = [(best - share, step if after.awaits(seat) else slack) for share, after in zip(worth, afters, strict=True)]
         weights = [exp(-3 * loss / slack) if loss <= most else 0.0 for loss, most in losses]
         left = luck.below(1_000_000) / 1_000_000 * sum(weights)
         for action, weight in zip(actions, weights, strict=True):

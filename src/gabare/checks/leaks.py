@@ -60,7 +60,7 @@ def _same_view(title: Title, game: Game, viewer: int, luck: Seeded, bots: list[B
         told = title.story.tell(views[0], before[1].seat, before[0].seen(viewer, before[1].seat, before[1].action), views[1])
         if told != game.lines(before, viewer, language):
             yield f"{where} is told another story"
-    if viewer != NOBODY and masked.awaited >> viewer & 1:
+    if masked.awaits(viewer):
         seed = luck.word()
         for player in bots:
             if player.choose(masked, viewer, seed) != player.choose(other, viewer, seed):

@@ -86,7 +86,7 @@ class Reel:
     def _seats(self, view: View) -> Markup:
         rows = []
         for seat, name in enumerate(self.game.names):
-            on = bool(view.state.awaited >> seat & 1)
+            on = view.state.awaits(seat)
             score = el("div", *scored(view.state.score(seat), self.game.title.unit(view, seat)), class_="sc num")
             bot = self.shelf.bots[seat]
             drawn, tag = (face(name), bot_tag(bot)) if bot else (None, None)

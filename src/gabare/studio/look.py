@@ -69,7 +69,7 @@ class Look:
     def everything(self, places: tuple[Place, Place], compare: str = "") -> dict[str, Any]:
         wide, tall = (self.drawing(self.viewer, place, tall=bool(tall), compare=compare) for tall, place in enumerate(places))
         state = self.state
-        awaited = [seat for seat in range(state.players) if state.awaited >> seat & 1]
+        awaited = [seat for seat in range(state.players) if state.awaits(seat)]
         found: dict[str, Any] = {
             "at": self.at, "count": len(self.played.states) - 1, "whole": self.played.whole, "over": state.over, "awaited": awaited,
             "viewer": self.viewer, "names": self.names,

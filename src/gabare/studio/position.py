@@ -111,7 +111,7 @@ def condition(words: str, title: Title) -> Callable[[Played, int], bool]:
     number = int(rest) - 1 if rest.isdecimal() else None
 
     def legal(state: State) -> bool:
-        seats = [seat for seat in range(state.players) if state.awaited >> seat & 1]
+        seats = [seat for seat in range(state.players) if state.awaits(seat)]
         return any(title.grammar.write(action).startswith(rest) for seat in seats for action in state.legal_actions(seat))
 
     def scores(before: State, after: State) -> bool:
@@ -122,7 +122,7 @@ def condition(words: str, title: Title) -> Callable[[Played, int], bool]:
         case "legal" if rest:
             return lambda played, at: legal(played.states[at])
         case "seat" if number is not None:
-            return lambda played, at: bool(played.states[at].awaited >> number & 1)
+            return lambda played, at: played.states[at].awaits(number)
         case "scores":
             return lambda played, at: at > 0 and scores(played.states[at - 1], played.states[at])
         case "several":

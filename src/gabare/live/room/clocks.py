@@ -36,7 +36,7 @@ class Clocks:
         if self.pace.reserve is None or left is None or self.since is None or self.seats[seat].acting_bot:
             return left
         thought = (now - self.since).total_seconds()
-        if after.awaited >> seat & 1:
+        if after.awaits(seat):
             return max(0.0, left - thought) if self.counted_from(seat, now, after) == now else left
         return self.pace.after(left, thought)
 
@@ -44,7 +44,7 @@ class Clocks:
         """When the first of the awaited people runs out of time, after a move that leaves so much of its reserve to its seat."""
         times: list[datetime | None] = []
         for other in self.seats:
-            if after.awaited >> other.number & 1 and not other.acting_bot:
+            if after.awaits(other.number) and not other.acting_bot:
                 times += self._ends(after, other.number, since, left if other.number == seat else other.clock)
         return min((end for end in times if end), default=None)
 
