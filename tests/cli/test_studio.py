@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -10,7 +11,7 @@ from pathlib import Path
 import pytest
 from starlette.types import Message, Scope
 
-from gabare.studio.server import application
+from gabare.studio.server import Studio, application
 from tests.cli.test_cli import gabare
 from tests.studio.pebbles import environment, install
 
@@ -57,7 +58,7 @@ async def status(path: str, host: str) -> int:
     async def send(message: Message) -> None:
         told.append(message)
 
-    await application("loire")(scope, receive, send)
+    await application(Studio("loire"))(scope, receive, send)
     return int(told[0]["status"])
 
 
@@ -72,3 +73,23 @@ def test_other_files_are_not_and_under_another_name_nothing_is_answered() -> Non
     assert asyncio.run(status("/studio.html/../server.py", "localhost")) == 404
     assert asyncio.run(status("/state.py", "localhost")) == 404
     assert asyncio.run(status("/", "somewhere.example")) == 400
+
+
+@pytest.mark.parametrize("ours", [True, False])
+def test_compiled_rules_older_than_their_source_hide_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, ours: bool) -> None:
+    monkeypatch.delenv("GABARE_PURE", raising=False)
+    studio = Studio("loire")
+    assert studio.news["notice"] == ""
+    for name in ("rules.cpython-311.so", "rules.py"):
+        (tmp_path / name).touch()
+    os.utime(tmp_path / "rules.cpython-311.so", (1, 1))
+    studio.folder = tmp_path
+    if ours:
+        monkeypatch.setattr("gabare.studio.server.files", lambda package: tmp_path)
+    studio._newest()
+    assert studio.news["notice"].startswith(f"rules.cpython-311.so: {'interpreted' if ours else 'older than its source'}")
+    assert (studio.eye.environment.get("GABARE_PURE") == "1") == ours
+    os.utime(tmp_path / "rules.py", (1, 1))
+    studio._newest()
+    assert studio.news["notice"] == ""
+    assert "GABARE_PURE" not in studio.eye.environment

@@ -7,7 +7,7 @@ import json
 import os
 import socket
 import sys
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager, suppress
 from importlib.resources import files
 from pathlib import Path
@@ -32,6 +32,7 @@ from gabare.studio.worker import PATIENCE, QUICK, folder
 WHOLE = (20_000, 5_000)  # random games and positions of all that `gabare check` tries
 KINDS = {"html": "text/html", "css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 SOURCES = (".py", ".css", ".md", ".po", ".svg", ".json")
+BLINK = 0.2  # seconds between two looks for news
 ANSWER = 2**26  # bytes: some drawings of many viewers
 
 
@@ -86,29 +87,28 @@ class Studio:
 
     def __init__(self, game: str) -> None:
         self.game, self.folder = game, folder(game)
-        self.environment = {**os.environ}
+        self.environment: dict[str, str] = {}
         self.eye, self.mind, self.proof = (Process(game, self.environment) for _ in range(3))  # looks, bots, checks
         self.news: dict[str, Any] = {"version": 0, "saved": "", "when": time(), "lights": {}, "all": False, "notice": ""}
-        self.changed = asyncio.Condition()
+        self.closing: Callable[[], bool] = lambda: False
         self.checking: asyncio.Task[None] | None = None
         self._newest()
 
-    async def tell(self, **news: Any) -> None:
-        async with self.changed:
-            self.news = {**self.news, **news}
-            self.changed.notify_all()
+    def tell(self, **news: Any) -> None:
+        self.news = {**self.news, **news}
 
     def _newest(self) -> None:
-        """Compiled rules that are older than what was written: they would hide it."""
-        old = [file.name for file in self.folder.glob("*.so") if (source := file.with_name(file.name.split(".")[0] + ".py")).exists()
-               and source.stat().st_mtime > file.stat().st_mtime]  # fmt: skip
-        if old and self.folder.is_relative_to(Path(str(files("gabare")))):
-            self.environment["GABARE_PURE"] = "1"
-            self.news["notice"] = "interpreted: the compiled rules are older than what you wrote"
-        elif old:
-            self.news["notice"] = (
-                f"{', '.join(old)}: compiled, and older than its source. Delete or compile it, else it hides what you wrote"
-            )
+        """Compiled modules that are older than what was written would hide it. Ours run interpreted then, others are told."""
+        old = [file.name for file in self.folder.glob("*.so") if _older(file, file.with_name(file.name.split(".")[0] + ".py"))]
+        ours = self.folder.is_relative_to(str(files("gabare")))
+        self.environment.clear()  # the processes share it
+        self.environment.update(os.environ | {"PYTHONDONTWRITEBYTECODE": "1"} | ({"GABARE_PURE": "1"} if old and ours else {}))
+        told = (
+            "interpreted, as these are older than what you wrote"
+            if ours
+            else "older than its source, which it hides: delete it, or compile again"
+        )
+        self.news["notice"] = f"{', '.join(old)}: {told}" if old else ""
 
     async def watch(self) -> None:
         await self.check(*QUICK)
@@ -121,7 +121,7 @@ class Studio:
         self._newest()
         self.eye.stop()
         self.mind.stop()
-        await self.tell(version=self.news["version"] + 1, saved=saved, when=time())
+        self.tell(version=self.news["version"] + 1, saved=saved, when=time())
         await self.check(*QUICK)
 
     async def check(self, *amount: int) -> None:
@@ -132,7 +132,7 @@ class Studio:
 
     async def _check(self, amount: tuple[int, ...]) -> None:
         lights: dict[str, Any] = {name: {"state": "waiting"} for name in CHECKS}
-        await self.tell(lights=lights, all=amount != QUICK)
+        self.tell(lights=lights, all=amount != QUICK)
         process = await self.proof.start(*amount)
         assert process.stdout
         running = ""
@@ -140,11 +140,11 @@ class Studio:
             light = json.loads(line)
             running = light.pop("check")
             lights = {**lights, running: light}
-            await self.tell(lights=lights)
+            self.tell(lights=lights)
         if lights.get(running, {}).get("state") == "running" and (fault := await self.proof.end(process)):
             where = [f"{frame['file']}:{frame['line']} {frame['name']}" for frame in fault["frames"][-1:]]
             lights = {**lights, running: {"state": "failed", "problems": [" ".join([fault["kind"], fault["text"], *where])]}}
-            await self.tell(lights=lights)
+            self.tell(lights=lights)
 
     def close(self) -> None:
         for process in (self.eye, self.mind, self.proof):
@@ -164,27 +164,39 @@ class Studio:
         return Response(path.read_text("utf-8"), media_type=KINDS[path.suffix[1:]])
 
     async def ask(self, request: Request) -> Response:
+        if _foreign(request):
+            return Response("only the studio's own page may ask", 403)
         asked = await request.json()
         return JSONResponse(await (self.mind if asked["do"] == "bot" else self.eye).ask(asked))
 
     async def check_all(self, request: Request) -> Response:
+        if _foreign(request):
+            return Response("only the studio's own page may ask", 403)
         await self.check(*WHOLE)
         return JSONResponse({})
 
     async def listen(self, request: Request) -> Response:
         async def told() -> AsyncIterator[str]:
             last: dict[str, Any] | None = None
-            while True:
-                async with self.changed:
-                    while self.news is last:
-                        await self.changed.wait()
+            while not self.closing():
+                if last is not self.news:
                     last = self.news
-                yield f"data: {json.dumps(last)}\n\n"
+                    yield f"data: {json.dumps(last)}\n\n"
+                await asyncio.sleep(BLINK)
 
         return StreamingResponse(told(), media_type="text/event-stream")
 
 
-def application(game: str) -> Starlette:
+def _foreign(request: Request) -> bool:
+    """Whether another site's page asks, in the browser of the author."""
+    return request.headers.get("sec-fetch-site", "same-origin") != "same-origin"
+
+
+def _older(file: Path, source: Path) -> bool:
+    return source.exists() and file.stat().st_mtime < source.stat().st_mtime
+
+
+def application(studio: Studio) -> Starlette:
     @asynccontextmanager
     async def life(app: Starlette) -> AsyncIterator[None]:
         watching = asyncio.create_task(studio.watch())
@@ -192,7 +204,6 @@ def application(game: str) -> Starlette:
         watching.cancel()
         studio.close()
 
-    studio = Studio(game)
     routes = [
         Route("/", studio.file),
         Route("/news", studio.listen),
@@ -205,5 +216,8 @@ def application(game: str) -> Starlette:
 
 
 def run(game: str, line: socket.socket) -> None:
-    config = uvicorn.Config(application(game), log_level="warning", access_log=False, timeout_graceful_shutdown=1)
-    uvicorn.Server(config).run(sockets=[line])
+    studio = Studio(game)
+    config = uvicorn.Config(application(studio), log_level="warning", access_log=False, timeout_graceful_shutdown=2)
+    server = uvicorn.Server(config)
+    studio.closing = lambda: server.should_exit
+    server.run(sockets=[line])

@@ -169,6 +169,8 @@ def main(game: str, *amount: str) -> None:
 
 def serve(worker: Worker, amount: list[int], say: Callable[[dict[str, Any]], None]) -> None:
     if amount:
+        with suppress(AttributeError):  # where there is such a thing
+            os.nice(10)
         tests = Path("tests")
         for light in lights(worker.title, amount[0], amount[1], tests if tests.is_dir() else None) if worker.title else ():
             say(light)

@@ -5,7 +5,7 @@ const kept = location.hash.length > 1 ? JSON.parse(decodeURIComponent(location.h
 const game = { players: 0, options: {}, seed: 0, bots: ["greedy"], moves: [], names: [], opening: null, ...kept.game };
 const look = { at: 0, viewer: -2, language: "en", compare: "", wide: 0, tall: 0, ...kept.look };
 const page = { tab: "choices", all: "", shape: "0", light: { wide: "", tall: "night", all: "" }, picked: "" };
-let facts = null, shown = null, version = -1, asking = 0, running = 0, since = 0;
+let facts = null, shown = null, showing = null, wanted = 0, version = -1, asking = 0, running = 0, since = 0;
 
 function make(tag, attributes = {}, ...inside) {
   const { data, ...others } = attributes, made = Object.assign(document.createElement(tag), others);
@@ -210,8 +210,16 @@ function faults(found = []) { // an exception with file and line; where all is w
 
 // ---- going to a position ------------------------------------------------------------------------------------------------------
 
-async function show() {
-  const mine = ++asking, wanted = look.at, answer = await ask("look");
+async function show() { // one question at a time: of those that come meanwhile, the last one counts
+  const mine = ++asking;
+  await showing;
+  if (mine === asking) await (showing = position(mine));
+  if (mine === asking && shown) goOn(mine);
+}
+
+async function position(mine) {
+  wanted = look.at;
+  const answer = await ask("look");
   if (mine !== asking || answer.gone) return;
   if (answer.at === undefined) return faults(answer.faults); // the rules themselves are broken: the last good position stays
   [shown, page.picked] = [answer, ""];
@@ -237,7 +245,10 @@ async function show() {
   byId("all").hidden = !page.all;
   await (page.all ? drawAll() : Promise.all([drawShape("wide"), drawShape("tall")]));
   document.body.dataset.shown = `${version} ${shown.at}`;
-  while (mine === asking && !shown.whole) { // the bots go on behind it
+}
+
+async function goOn(mine) { // the bots, behind what is shown
+  while (mine === asking && !shown.whole) {
     const { faults: wrong, ...more } = await ask("more");
     if (mine !== asking || more.count === undefined) return;
     Object.assign(shown, more);
@@ -385,14 +396,16 @@ function saved({ saved, when, notice }) {
 
 for (const box of document.querySelectorAll("[data-art]")) for (const name of box.dataset.art.split(" ")) box.insertAdjacentHTML("beforeend", await (await fetch(`/${name}.svg`)).text());
 document.body.insertAdjacentHTML("afterbegin", await (await fetch("/sprite.svg")).text());
-new EventSource("/news").onmessage = ({ data }) => {
-  const news = JSON.parse(data);
-  byId("amount").textContent = news.all ? "all that gabare check tries" : "the quick ones, at every saving";
-  lights(news.lights);
+const news = new EventSource("/news");
+news.onerror = () => { clearInterval(since); byId("saved").textContent = "the studio does not answer"; };
+news.onmessage = ({ data }) => {
+  const told = JSON.parse(data);
+  byId("amount").textContent = told.all ? "all that gabare check tries" : "the quick ones, at every saving";
+  lights(told.lights);
   clearInterval(since);
-  saved(news);
-  since = setInterval(saved, 5000, news);
-  if (version === news.version) return;
-  version = news.version;
+  saved(told);
+  since = setInterval(saved, 5000, told);
+  if (version === told.version) return;
+  version = told.version;
   reload();
 };
