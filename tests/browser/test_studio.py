@@ -72,6 +72,7 @@ def test_the_author_goes_anywhere_breaks_a_file_and_mends_it(browser: Browser, t
     with studio(tmp_path) as address, opened(browser, address) as page:
         shown(page, 0)
         assert words(page, "wide") == "12 left"
+        expect(page.locator("#step")).not_to_contain_text("so far")  # the bots have come to the end
         page.locator("#at").fill("2")
         shown(page, 2)
         left = words(page, "tall")
@@ -95,6 +96,9 @@ def test_the_author_goes_anywhere_breaks_a_file_and_mends_it(browser: Browser, t
         expect(page.frame_locator("#wide iframe").locator("#words")).to_contain_text("are left")
         assert words(page, "wide").replace("are ", "") == left, "the same position again"
         expect(page.locator("#checks [data-check=drawings][data-state=passed]")).to_be_visible()
+
+        (board.parent / "board.css").write_text("#words text { fill: rgb(1, 2, 3); }\n", "utf-8")
+        expect(page.frame_locator("#tall iframe").locator("#words text")).to_have_css("fill", "rgb(1, 2, 3)")
 
 
 def test_a_loop_without_end_is_told_by_its_line_and_the_page_goes_on(browser: Browser, tmp_path: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 import sys
 from collections.abc import Callable
@@ -147,6 +148,27 @@ def test_an_exception_is_told_with_file_line_and_values_and_the_rest_is_shown(pa
     assert fault["values"]["view"].startswith("View(")
     assert look["tall"] is None
     assert "pebble-1" in look["wide"]["layers"]
+
+
+@pytest.mark.parametrize(
+    ("file", "name"),
+    [
+        *(("notation.py", name) for name in ("write", "choice", "prompt", "refusal")),
+        *(("story.py", "tell"), ("board.py", "describe"), ("board.py", "draw"), ("value.py", "features")),
+        ("rules.py", "clone"),
+    ],
+)
+def test_whatever_breaks_down_the_rest_is_told(package: Path, ask: Ask, file: str, name: str) -> None:
+    text = (package / file).read_text("utf-8")
+    (package / file).write_text(re.sub(rf"( *)(def {name}\(.*\n)", r"\1\2\1    raise RuntimeError('washed away')\n", text), "utf-8")
+    game = {**GAME, "moves": [[seat, "take 3", None] for seat in (0, 1, 0)] + [[1, "take 2", None]]}
+    (look,) = ask({"do": "look", "game": game, "at": 0 if name == "clone" else 4, "viewer": -2})
+    assert {(fault["kind"], fault["text"]) for fault in look["faults"]} == {("RuntimeError", "washed away")}
+    assert {fault["frames"][-1]["file"] for fault in look["faults"]} == {file}
+    if name != "clone":  # without which nothing can be masked
+        assert look["at"] == 4
+        assert (look["wide"] is None) == (name == "draw")
+        assert look["log"]["en"]["lines"] if name != "tell" else "en" not in look["log"]
 
 
 def test_a_file_that_cannot_be_read_is_told_by_its_line(package: Path, ask: Ask) -> None:

@@ -79,8 +79,9 @@ class Look:
         }  # fmt: skip
         if self.at:
             before, move, _ = self.played.step(self.at)
-            with self.faults.during("writing the action"):
-                found["action"] = {"seat": move.seat, "text": self.title.grammar.write(move.action), "luck": len(move.outcomes)}
+            with self.faults.during("writing the actions"):
+                found["moves"] = self.played.moves(self.at)
+                found["action"] = {"seat": move.seat, "text": self.title.notation.write(move.action), "luck": len(move.outcomes)}
             began = perf_counter()
             with self.faults.during("copying the position"):
                 before.clone()

@@ -304,12 +304,14 @@ function fields() { // what the head of the page says of the game
   }
 }
 
-async function reload() { // the game was saved: its facts, and the same position again
+async function reload() { // the game was saved: its facts, and the same position again, action by action, whatever bots would do now
+  asking++;
+  if (shown?.moves) game.moves = shown.moves;
   const found = await ask("facts");
   if (found.gone) return;
   if (!found.players) return faults(found.faults);
   facts = found;
-  if (!facts.players.includes(game.players)) game.players = facts.players.at(-1);
+  if (!facts.players.includes(game.players)) game.players = facts.players[Math.floor(facts.players.length / 2)];
   for (const { id, default: usual } of facts.options) game.options[id] ??= usual;
   for (const id of Object.keys(game.options)) if (!facts.options.some((option) => option.id === id)) delete game.options[id];
   fields();
