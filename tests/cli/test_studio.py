@@ -11,6 +11,10 @@ from pathlib import Path
 import pytest
 from starlette.types import Message, Scope
 
+from gabare.kit.title import find
+from gabare.studio.drawing import TALL
+from gabare.studio.faults import Faults
+from gabare.studio.once import _smallest
 from gabare.studio.server import Studio, application
 from tests.cli.test_cli import gabare
 from tests.studio.pebbles import environment, install
@@ -38,6 +42,14 @@ def test_once_a_module_that_cannot_be_imported_is_told_by_its_line(tmp_path: Pat
     done = once(tmp_path)
     assert done.returncode == 1
     assert "importing board.py\n  board.py:2  <module>  from gabare.kit.scene import nothing\n  ImportError: " in done.stdout
+
+
+def test_targets_are_looked_for_all_through_a_game() -> None:
+    faults = Faults(Path())
+    found = _smallest(find("rio-grande"), TALL[0], True, faults)
+    assert faults.told == []
+    assert {"source", "mouth", "place"} <= {kind.split("-")[0] for kind in found}
+    assert any(int(where.split()[-1]) > 50 for _, _, where in found.values())
 
 
 def test_a_game_that_is_not_there_gets_one_clear_line(tmp_path: Path) -> None:

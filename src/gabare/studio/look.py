@@ -5,11 +5,11 @@ from __future__ import annotations
 from time import perf_counter
 from typing import Any
 
-from gabare.bots.levels import GUARD, LEVELS, bot
+from gabare.bots.levels import GUARD, bot
 from gabare.checks.words import Ear
 from gabare.kit.marks import letters, mark
 from gabare.kit.notation import Illegal, View
-from gabare.kit.rulebook import RuleBook, rule_book
+from gabare.kit.rulebook import rule_book
 from gabare.kit.say import LANGUAGES, Say
 from gabare.kit.scene import Scene, staged
 from gabare.kit.state import NOBODY
@@ -18,7 +18,6 @@ from gabare.studio.drawing import Place, changed, targets
 from gabare.studio.faults import Faults
 from gabare.studio.position import Played
 
-BOTS = ("greedy", *LEVELS)
 REFUSED = 12  # illegal actions that are tried, each of another kind where there are so many
 
 
@@ -153,8 +152,7 @@ class Look:
 
     def paragraph(self, language: str, number: str) -> str:
         with self.faults.during(f"reading rules.{language}.md"):
-            book: RuleBook = rule_book(self.title, language)
-            return book.paragraphs.get(number, "")
+            return rule_book(self.title, language).paragraphs.get(number, "")
         return ""
 
     def refused(self) -> list[dict[str, Any]]:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from gabare.kit.say import LANGUAGES
 from gabare.kit.state import NOBODY
 from gabare.kit.title import Title
 from gabare.studio.drawing import FINGER, TALL, WIDE, Place
 from gabare.studio.faults import Faults, lines
 from gabare.studio.look import Look
 from gabare.studio.position import Asked, Played
-from gabare.studio.worker import Worker, lights
+from gabare.studio.worker import PATIENCE, Worker, lights
 
 SEEDS, BETWEEN = 3, 12  # games that are looked at, and actions from one position to the next
 
@@ -53,15 +52,15 @@ def _smallest(title: Title, place: Place, tall: bool, faults: Faults) -> dict[st
     for seed in range(SEEDS):
         players = title.players[seed % len(title.players)]
         played = Played(title, Asked(players, {}, seed, ["random"], [], []), faults)
-        for at in range(0, len(getattr(played, "states", ())), BETWEEN):
+        if played.states:
+            played.go_on(title.longest, PATIENCE)
+        for at in range(0, len(played.states), BETWEEN):
             state = played.states[at]
-            seat = state.turn if not state.over else NOBODY
-            drawn = Look(title, played, at, seat, LANGUAGES[-1], faults).drawing(seat, place, tall=tall)
-            view = played.game.title.say("en")
-            choices = title.choices(Look(title, played, at, seat, "en", faults).view(seat, view))
-            for target in {target for choice in choices for target in choice.targets} if drawn else ():
-                size = drawn["targets"].get(target) if drawn else None
-                kind = target.rstrip("0123456789").rstrip("-")
-                if size is not None and size < found.get(kind, (1e9,))[0]:
-                    found[kind] = size, target, f"{players} players, seed {seed}, action {at}"
+            look = Look(title, played, at, NOBODY if state.over else state.turn, "en", faults)
+            drawn = look.drawing(look.viewer, place, tall=tall)
+            for choice in look.choices([drawn["targets"]]) if drawn else ():
+                for target, (size,) in choice["sizes"].items():
+                    kind = target.rstrip("-0123456789")
+                    if size is not None and size < found.get(kind, (1e9,))[0]:
+                        found[kind] = size, target, f"{players} players, seed {seed}, action {at}"
     return found

@@ -103,12 +103,8 @@ class Studio:
         ours = self.folder.is_relative_to(str(files("gabare")))
         self.environment.clear()  # the processes share it
         self.environment.update(os.environ | {"PYTHONDONTWRITEBYTECODE": "1"} | ({"GABARE_PURE": "1"} if old and ours else {}))
-        told = (
-            "interpreted, as these are older than what you wrote"
-            if ours
-            else "older than its source, which it hides: delete it, or compile again"
-        )
-        self.news["notice"] = f"{', '.join(old)}: {told}" if old else ""
+        cure = "interpreted, as it is older than its source" if ours else "older than its source, and hides it: compile again, or delete it"
+        self.news["notice"] = f"{', '.join(old)}: {cure}" if old else ""
 
     async def watch(self) -> None:
         await self.check(*QUICK)
@@ -143,8 +139,8 @@ class Studio:
             self.tell(lights=lights)
         if lights.get(running, {}).get("state") == "running" and (fault := await self.proof.end(process)):
             where = [f"{frame['file']}:{frame['line']} {frame['name']}" for frame in fault["frames"][-1:]]
-            lights = {**lights, running: {"state": "failed", "problems": [" ".join([fault["kind"], fault["text"], *where])]}}
-            self.tell(lights=lights)
+            lights[running] = {"state": "failed", "problems": [" ".join([fault["kind"], fault["text"], *where])]}
+        self.tell(lights={name: {"state": "not tried"} if light["state"] == "waiting" else light for name, light in lights.items()})
 
     def close(self) -> None:
         for process in (self.eye, self.mind, self.proof):

@@ -28,9 +28,8 @@ from gabare.studio.look import Look, thought
 from gabare.studio.position import Asked, Played, next_position, recorded
 
 REACH, BREATH = 6.0, 0.4  # seconds that bots may take to come to a position, and to go on from there between two answers
-PATIENCE = float(
-    os.environ.get("GABARE_STUDIO_PATIENCE", 20)
-)  # seconds for an answer, and for a quick check: an author's loop may have no end
+PATIENCE = float(os.environ.get("GABARE_STUDIO_PATIENCE", 20))  # seconds for an answer: an author's loop may have no end
+LONGER = 6, 180  # times that, for a check: of the quick ones, and of all
 TURN = -2  # the viewer who is whoever decides next
 QUICK = (200, 20)  # random games and positions of the checks at each saving
 
@@ -147,9 +146,10 @@ def lights(title: Title, games: int, positions: int, tests: Path | None) -> Iter
     for name, check in CHECKS.items():
         yield {"check": name, "state": "running"}
         began = perf_counter()
-        faulthandler.dump_traceback_later(3 * PATIENCE if games <= QUICK[0] else 3600, exit=True)
+        faulthandler.dump_traceback_later(PATIENCE * LONGER[games > QUICK[0]], exit=True)
         found = problems(check, Trial(title, games, positions, tests))
-        yield {"check": name, "state": "failed" if found else "passed", "problems": found[:10], "seconds": perf_counter() - began}
+        faulthandler.cancel_dump_traceback_later()
+        yield {"check": name, "state": "failed" if found else "passed", "problems": found[:100], "seconds": perf_counter() - began}
         if found and check is playable:
             return
 
