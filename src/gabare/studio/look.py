@@ -80,7 +80,7 @@ class Look:
             before, move, _ = self.played.step(self.at)
             with self.faults.during("writing the actions"):
                 found["moves"] = self.played.moves(self.at)
-                found["action"] = {"seat": move.seat, "text": self.title.notation.write(move.action), "luck": len(move.outcomes)}
+                found["action"] = {"seat": move.seat, "text": self.title.grammar.write(move.action), "luck": len(move.outcomes)}
             began = perf_counter()
             with self.faults.during("copying the position"):
                 before.clone()
