@@ -18,7 +18,7 @@ def test_frames_arrive_whole_and_a_frame_like_the_one_before_weighs_little(quick
     if not quick:
         monkeypatch.setattr(websocket_compression, "isal_zlib", None)
     asking = ClientPerMessageDeflateFactory()
-    agreed, server = websocket_compression.Quick(client_max_window_bits=12).process_request_params(asking.get_request_params(), [])
+    agreed, server = websocket_compression.QuickDeflate(client_max_window_bits=12).process_request_params(asking.get_request_params(), [])
     client = asking.process_response_params(agreed, [])
     assert isinstance(server.encoder, type(zlib.compressobj())) is not quick
     sent = [server.encode(Frame(Opcode.TEXT, data)) for data in FRAMES]

@@ -1,4 +1,4 @@
-"""Small parts of the page, built with the escaping element builder."""
+"""Components: small parts of the pages, built with the escaping element builder."""
 
 from __future__ import annotations
 

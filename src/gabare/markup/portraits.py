@@ -1,4 +1,4 @@
-"""The bots' faces, put together from a few drawn parts. Only crew members have one."""
+"""Portraits: the bots' faces, put together from a few drawn parts. Only crew members have one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""The words round the boards. Django finds them; they are remembered here, since a drawing needs dozens and is made for every viewer."""
+"""Translation of the words round the boards.
+
+Django finds them; they are remembered here, since a drawing needs dozens and is made for every viewer.
+"""
 
 from __future__ import annotations
 

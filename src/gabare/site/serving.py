@@ -72,14 +72,14 @@ def run(line: socket.socket, workers: int = 1, *, watch: bool = False) -> None:
     from uvicorn.supervisors import ChangeReload, Multiprocess
 
     from gabare.site.requests import Requests
-    from gabare.site.websocket_compression import Lines
+    from gabare.site.websocket_compression import CompressedWebSockets
 
     config = uvicorn.Config(
         "gabare.site.asgi:application",
         log_level="warning",
         access_log=False,
         http=Requests,
-        ws=Lines,
+        ws=CompressedWebSockets,
         ws_max_size=1024,  # pages say nothing
         timeout_keep_alive=75,  # people think longer than the default of 5 s between two moves
         timeout_graceful_shutdown=3,

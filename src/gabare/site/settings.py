@@ -162,7 +162,7 @@ LEAVE_PATIENCE = environment.seconds("GABARE_LEAVE_PATIENCE", 45)  # seconds unt
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "filters": {"brief": {"()": "gabare.site.log_filter.Brief"}},
+    "filters": {"brief": {"()": "gabare.site.log_filter.OneLine"}},
     "handlers": {"stderr": {"class": "logging.StreamHandler", "filters": ["brief"]}},
     "root": {"handlers": ["stderr"], "level": "WARNING"},
 }

@@ -1,4 +1,4 @@
-"""WebSockets that remember what they sent: frames of one table resemble each other, so they shrink to a fraction.
+"""WebSocket compression that remembers what was sent: frames of one table resemble each other, so they shrink to a fraction.
 
 ISA-L is quicker at that than zlib, which does it where ISA-L is not installed; `benchmarks/server` prints what frames weigh and cost.
 """
@@ -15,13 +15,13 @@ except ImportError:
     isal_zlib = None  # type: ignore[assignment]
 
 
-class Lines(WebSocketsSansIOProtocol):
+class CompressedWebSockets(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.conn.available_extensions = [Quick(client_max_window_bits=12, compress_settings={"level": 1})]
+        self.conn.available_extensions = [QuickDeflate(client_max_window_bits=12, compress_settings={"level": 1})]
 
 
-class Quick(ServerPerMessageDeflateFactory):
+class QuickDeflate(ServerPerMessageDeflateFactory):
     def process_request_params(self, *args: Any) -> tuple[list[ExtensionParameter], PerMessageDeflate]:
         agreed, line = super().process_request_params(*args)
         if isal_zlib is not None and not line.local_no_context_takeover:

@@ -15,7 +15,7 @@ from django.conf import LazySettings
 from gabare.games.rio_grande import TITLE
 from gabare.kit.game import Game
 from gabare.live.workers import backoff, bot_turns, pool
-from gabare.live.workers.backoff import Mishaps
+from gabare.live.workers.backoff import Backoff
 from gabare.tables.journal import is_pages_key, own_key
 from tests.live.conftest import Start
 from tests.live.play import Truth, party
@@ -111,7 +111,7 @@ def test_what_fails_again_and_again_is_told_once_in_full_and_tried_less_and_less
 ) -> None:
     clock, tried = [0.0], 0
     monkeypatch.setattr(backoff, "monotonic", lambda: clock[0])
-    failures = Mishaps("it fails")
+    failures = Backoff("it fails")
     with caplog.at_level(logging.WARNING):
         for _ in range(1800):  # an hour of sweeps
             if not failures.resting("broken"):

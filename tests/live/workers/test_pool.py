@@ -35,7 +35,7 @@ def _closed() -> Iterator[None]:
 
 def process() -> int:
     """The one that is asked next."""
-    executor = pool.quick().idle[-1].pool
+    executor = pool.for_bots().idle[-1].executor
     assert executor is not None
     (pid,) = executor._processes
     return int(pid)
@@ -85,7 +85,7 @@ def test_a_bot_that_raises_an_error_does_not_stop_the_game() -> None:
     play(scene())
 
 
-class Fake(pool.Thinker):
+class Fake(pool.PoolProcess):
     """Answers when it is told to."""
 
     def __init__(self) -> None:
@@ -103,34 +103,34 @@ def test_whoever_asks_for_much_waits_for_themselves() -> None:
 
     async def scene() -> None:
         fake = Fake()
-        crew = pool.Crew(fake)
+        processes = pool.Pool(fake)
         questions = [("host", f"host {n}") for n in range(20)] + [("guest", "guest"), ("other", "other")]
-        tasks = [asyncio.create_task(crew.ask(whose, 1, str, name)) for whose, name in questions]
+        tasks = [asyncio.create_task(processes.ask(whose, 1, str, name)) for whose, name in questions]
         await asyncio.sleep(0)
         tasks[3].cancel()
         fake.told.set()
         await asyncio.gather(*tasks, return_exceptions=True)
         assert fake.asked[:4] == ["host 0", "host 1", "guest", "other"]
         assert fake.asked[4:] == [f"host {n}" for n in range(2, 20) if n != 3]
-        assert crew.idle == [fake]
-        assert not crew.waiting
+        assert processes.idle == [fake]
+        assert not processes.waiting
 
     play(scene())
 
 
-def test_who_gives_up_waiting_leaves_the_thinker_to_the_next() -> None:
+def test_who_gives_up_waiting_leaves_the_process_to_the_next() -> None:
     async def scene() -> None:
         fake = Fake()
-        crew = pool.Crew(fake)
+        processes = pool.Pool(fake)
         fake.told.set()
-        crew.idle.clear()
-        first, second = (asyncio.create_task(crew.ask(name, 1, str, name)) for name in ("first", "second"))
+        processes.idle.clear()
+        first, second = (asyncio.create_task(processes.ask(name, 1, str, name)) for name in ("first", "second"))
         await asyncio.sleep(0)
-        crew._free(fake)
+        processes._free(fake)
         first.cancel()  # its turn has come, and it does not know yet
         await second
         assert fake.asked == ["second"]
-        assert crew.idle == [fake]
+        assert processes.idle == [fake]
 
     play(scene())
 

@@ -1,4 +1,7 @@
-"""Who is asking, and from which page. The live app stands outside Django's middleware, so it calls Django's own checks."""
+"""Checks of a request: who is asking, and from which page (CSRF, Origin).
+
+The live app stands outside Django's middleware, so it calls Django's own checks.
+"""
 
 from __future__ import annotations
 

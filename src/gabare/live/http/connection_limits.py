@@ -1,4 +1,7 @@
-"""How many lines (WebSockets, server-sent events) a visitor may hold, and a table takes from spectators. Each worker counts its own."""
+"""Connection limits: how many lines (WebSockets, server-sent events) a visitor may hold, and a table takes from spectators.
+
+Each worker counts its own.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a page asks of a table, over its line or by its plain form, and what it is answered."""
+"""Requests: what a page asks of a table, over its WebSocket or by its plain form, and what it is answered."""
 
 from __future__ import annotations
 

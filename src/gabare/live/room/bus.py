@@ -1,6 +1,6 @@
 """Messages between workers, over Redis: a table has changed, or somebody came to it. One process needs none.
 
-Only `table, seq` and who is connected cross the bus, never a state. A lost word is healed by the next one and by the sweep.
+Only `table, seq` and who is connected cross the bus, never a state. A lost message is healed by the next one and by the sweep.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from django.conf import settings
 
 CHANNEL = "gabare.tables"
 WORKER = token_hex(6)
-PATIENCE = 2.0  # seconds for Redis to take a word
-QUIET = 15.0  # seconds without a word before the line is tried
+PATIENCE = 2.0  # seconds for Redis to take a message
+QUIET = 15.0  # seconds without a message before the line is tried
 log = logging.getLogger(__name__)
 _redis: Any = None
 _under_way: set[asyncio.Task[None]] = set()
@@ -27,32 +27,32 @@ _numbers = count(1)
 
 
 @dataclass(frozen=True)
-class Word:
+class Message:
     """`seq` is the event that was stored, -1 where something else changed; `present` are the seats connected to the worker that tells."""
 
     worker: str
     table: str
     seq: int = -1
     present: list[int] | None = None
-    number: int = 0  # in the order of the worker's words: each takes its own way, and one may overtake another
+    number: int = 0  # in the order of the worker's messages: each takes its own way, and one may overtake another
 
 
 def tell(key: str, seq: int = -1, present: list[int] | None = None) -> None:
     """Nobody waits for the bus: the table itself is stored, and others hear of it from the sweep at the latest."""
     if settings.REDIS:
-        task = asyncio.get_running_loop().create_task(_publish(Word(WORKER, key, seq, present, next(_numbers))))
+        task = asyncio.get_running_loop().create_task(_publish(Message(WORKER, key, seq, present, next(_numbers))))
         _under_way.add(task)
         task.add_done_callback(_under_way.discard)
 
 
-async def _publish(word: Word) -> None:
+async def _publish(message: Message) -> None:
     try:
-        await connection().publish(CHANNEL, json.dumps(asdict(word)))
+        await connection().publish(CHANNEL, json.dumps(asdict(message)))
     except Exception as error:
         log.warning("the bus is down: %r", error)
 
 
-async def listen(heard: Callable[[Word], None], deaf: Callable[[], Awaitable[None]]) -> None:
+async def listen(heard: Callable[[Message], None], deaf: Callable[[], Awaitable[None]]) -> None:
     """Passes on what other workers tell, for ever. After a pause `deaf` looks for what was missed."""
     while settings.REDIS:
         try:
@@ -72,14 +72,14 @@ async def listen(heard: Callable[[Word], None], deaf: Callable[[], Awaitable[Non
             await asyncio.sleep(1)
 
 
-def _pass_on(data: bytes, heard: Callable[[Word], None]) -> None:
+def _pass_on(data: bytes, heard: Callable[[Message], None]) -> None:
     try:
-        word = Word(**json.loads(data))
+        message = Message(**json.loads(data))
     except (ValueError, TypeError):
-        log.warning("a word on the bus that nobody understands: %r", data[:200])
+        log.warning("a message on the bus that nobody understands: %r", data[:200])
         return
-    if word.worker != WORKER:
-        heard(word)
+    if message.worker != WORKER:
+        heard(message)
 
 
 def connection() -> Any:

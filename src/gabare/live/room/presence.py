@@ -18,7 +18,7 @@ class Elsewhere(NamedTuple):
 
     seats: list[int]
     until: float  # how long that holds
-    number: int  # of the word that told it
+    number: int  # of the message that told it
 
 
 class Presence:
@@ -62,7 +62,7 @@ class Presence:
             self._left[seat] = self._reading[seat] = monotonic() + (OWN_TURN if own_turn else RELOADS)
 
     def reported(self, worker: str, number: int, seats: list[int], lasts: float) -> bool:
-        """Another worker tells who is connected to it; of two words the later one counts. Whether the worker is new here."""
+        """Another worker tells who is connected to it; of two messages the later one counts. Whether the worker is new here."""
         known = self._elsewhere.get(worker)
         if known is not None and number < known.number:
             return False

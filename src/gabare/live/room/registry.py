@@ -1,4 +1,4 @@
-"""All tables that are open in this process, and what is done for them now and then."""
+"""The registry of the tables that are open in this process, and what is done for them now and then."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from django.utils import timezone
 from gabare.kit.state import NOBODY
 from gabare.live.room import bus, stand_ins
 from gabare.live.room.room import Room
-from gabare.live.workers.backoff import Mishaps
+from gabare.live.workers.backoff import Backoff
 from gabare.tables import dealing, final_views, journal, store
 from gabare.tables.models import Seat, Status, Table
 
@@ -26,8 +26,8 @@ ROUND = 30  # sweeps until tables that no worker has open are looked after
 LATELY = 200  # tables of one person that are told at once that a cookie has ended; workers notice the others themselves
 IDLE = timedelta(minutes=10)
 log = logging.getLogger(__name__)
-_beating, _comparing, _reading = map(Mishaps, ("its pages hear nothing", "comparing it failed", "reading it failed"))
-_opening, _timing, _waking = map(Mishaps, ("opening it failed", "its clock failed", "waking its bots failed"))
+_beating, _comparing, _reading = map(Backoff, ("its pages hear nothing", "comparing it failed", "reading it failed"))
+_opening, _timing, _waking = map(Backoff, ("opening it failed", "its clock failed", "waking its bots failed"))
 _rooms: dict[str, asyncio.Future[Room]] = {}
 _behind: set[str] = set()  # tables that are to be read again
 _news = asyncio.Event()
@@ -83,15 +83,15 @@ def _tables_of(player: int) -> list[str]:
     return list(Table.objects.filter(seats__player=player).order_by("-changed").values_list("key", flat=True)[:LATELY])
 
 
-def heard(word: bus.Word) -> None:
+def heard(message: bus.Message) -> None:
     """Another worker changed a table, or somebody came to it or left it there."""
-    found = next((room for room in opened() if room.key == word.table), None) if word.table in _rooms else None
+    found = next((room for room in opened() if room.key == message.table), None) if message.table in _rooms else None
     if found is None:
         return
-    if word.present is not None:
-        _meet(found, word.worker, word.number, word.present)
-    elif word.seq < 0 or word.seq > found.seq:
-        catch_up(word.table)
+    if message.present is not None:
+        _meet(found, message.worker, message.number, message.present)
+    elif message.seq < 0 or message.seq > found.seq:
+        catch_up(message.table)
 
 
 def _meet(room: Room, worker: str, number: int, present: list[int]) -> None:
@@ -103,7 +103,7 @@ def _meet(room: Room, worker: str, number: int, present: list[int]) -> None:
 
 
 def catch_up(key: str) -> None:
-    """Reads a table again, soon. Many words about it need one look."""
+    """Reads a table again, soon. Many messages about it need one look."""
     _behind.add(key)
     _news.set()
 
@@ -119,7 +119,7 @@ async def catching_up() -> None:
 
 
 async def missed() -> None:
-    """Compares every open table with the database: words on the bus may be lost."""
+    """Compares every open table with the database: messages on the bus may be lost."""
     mine: dict[str, store.Version] = {}
     for room in opened():
         with _comparing.guarded(room.key):
@@ -141,7 +141,7 @@ async def heartbeat() -> None:
                 for client in room.presence.clients:
                     if monotonic() - client.served > HEARTBEAT:
                         client.changed.set()
-                bus.tell(room.key, present=room.presence.connected())  # also of nobody: the word that the last one left may be lost
+                bus.tell(room.key, present=room.presence.connected())  # also of nobody: the message that the last one left may be lost
 
 
 async def sweep() -> None:

@@ -196,9 +196,10 @@ class Room:
 
     def _new_picture(self) -> Picture:
         table, online, gone = self.table, self.presence.online(), self.gone()
+        awaited, clocks = self.awaited, self.clocks
         seats = []
         for row, seat in zip(self.loaded.seats, self.seats, strict=True):
-            ends = [end.timestamp() for end in self.ends(seat) if end]
+            ends = [end.timestamp() for end in clocks.ends(seat, self.game.state) if end] if self.game else ()
             seats.append(
                 SeatPicture(
                     number=seat.number,
@@ -212,7 +213,7 @@ class Room:
                     contribution_hash=row.contribution_hash,
                     contribution=row.contribution,
                     clock=seat.clock,
-                    awaited=self.awaits(seat.number),
+                    awaited=bool(awaited >> seat.number & 1),
                     online=seat.number in online,
                     gone=seat.number in gone,
                     until=round(min(ends)) if ends else 0,
@@ -384,7 +385,7 @@ class Room:
         then = journal.Outcome(int(state.awaited), self._asked(seat, state, seq), now, since, deadline, result, ranks, clock)
         await journal.write(journal.event(self.id, seq, seat, rev, actions, idem, then))
         self.answered.add((seat, idem))
-        if self.seq == seq - 1:  # else another worker's word was quicker, and the table was loaded again
+        if self.seq == seq - 1:  # else another worker's message was quicker, and the table was loaded again
             self._moved(seat, game, draft, seq, then)
         if seq % SNAPSHOT_EVERY == 0 or game.over:
             await store.in_store(store.save_snapshot, self.id, seq, self.title, state.to_dict())

@@ -1,4 +1,4 @@
-"""What people do at a table besides playing: talk, leave and come back, ask for a bot, want a rematch."""
+"""Table actions: what people do at a table besides playing: talk, leave and come back, ask for a bot, want a rematch."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table before the game: who sits where, who is still to come, and what the host can do about it."""
+"""The lobby, a table before the game: who sits where, who is still to come, and what the host can do about it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What binds the luck of a table, as its pages show it: the hashes of the secret and of what each person puts into it."""
+"""Provably fair luck, as a table's pages show it: the hashes of the secret and of what each person puts into it."""
 
 from __future__ import annotations
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from gabare.kit.game import Game
 from gabare.kit.title import Title
 
 
-@dataclass(frozen=True)
-class SeatPicture:
+class SeatPicture(NamedTuple):
     """A seat as everybody sees it."""
 
     number: int
@@ -40,8 +38,7 @@ class SeatPicture:
         return self.bot or self.stand_in
 
 
-@dataclass(frozen=True)
-class Picture:
+class Picture(NamedTuple):
     """A table as everybody sees it."""
 
     key: str

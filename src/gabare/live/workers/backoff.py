@@ -1,4 +1,4 @@
-"""What fails again and again for the same table is tried less and less often: it stops nobody else, and does not fill the log."""
+"""Backoff: what fails again and again for a table is tried less and less often. It stops nobody else, and does not fill the log."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ FIRST_REST, LONGEST_REST = 2.0, 300.0  # seconds until the next try
 log = logging.getLogger(__name__)
 
 
-class Mishaps:
+class Backoff:
     """Of one kind of work, by table."""
 
     def __init__(self, what: str) -> None:

@@ -9,12 +9,12 @@ from django.conf import settings
 
 from gabare.kit.game import Game
 from gabare.live.workers import pool
-from gabare.live.workers.backoff import Mishaps
+from gabare.live.workers.backoff import Backoff
 from gabare.tables import store
 from gabare.tables.journal import own_key
 
 FOLLOWS = 2.0  # seconds that a worker's bots leave to those of the one that stored the last event
-_failures = Mishaps("a bot failed")
+_failures = Backoff("a bot failed")
 
 
 class Table(Protocol):

@@ -1,4 +1,4 @@
-"""Bots, hints and analyses think in other processes, so that the tables never wait for them."""
+"""The process pool: bots, hints and analyses are worked out in other processes, so that the tables never wait for them."""
 
 from __future__ import annotations
 
@@ -31,55 +31,55 @@ class Failed(Exception):
     """The process died, or did not answer in time. There is a new one now."""
 
 
-class Thinker:
+class PoolProcess:
     """One process. Whoever asks has it alone."""
 
-    def __init__(self, kindness: int = 0) -> None:
-        self.kindness = kindness  # how gladly it lets other processes go first
-        self.pool: ProcessPoolExecutor | None = None
+    def __init__(self, niceness: int = 0) -> None:
+        self.niceness = niceness  # how gladly it lets other processes go first
+        self.executor: ProcessPoolExecutor | None = None
 
     async def ask(self, patience: float, call: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        if self.pool is None:
-            self.pool = ProcessPoolExecutor(1, get_context("spawn"), _begin, (self.kindness,))
+        if self.executor is None:
+            self.executor = ProcessPoolExecutor(1, get_context("spawn"), _begin, (self.niceness,))
         try:
-            return await asyncio.wait_for(asyncio.wrap_future(self.pool.submit(call, *args, **kwargs)), patience)
+            return await asyncio.wait_for(asyncio.wrap_future(self.executor.submit(call, *args, **kwargs)), patience)
         except (BrokenProcessPool, TimeoutError) as error:
             self.close()
             raise Failed(repr(error)) from error
 
     def close(self) -> None:
         """Ends the process, also one that hangs."""
-        if self.pool is not None:
-            running, self.pool = self.pool, None
+        if self.executor is not None:
+            running, self.executor = self.executor, None
             processes = list((running._processes or {}).values())
             running.shutdown(wait=False, cancel_futures=True)
             for process in processes:
                 process.kill()
 
 
-def _begin(kindness: int) -> None:
+def _begin(niceness: int) -> None:
     end_with_parent()
-    if kindness and hasattr(os, "nice"):
-        os.nice(kindness)
+    if niceness and hasattr(os, "nice"):
+        os.nice(niceness)
 
 
-class Crew:
-    """As many thinkers as there are cores to spare. Time begins to count when one is free. All who wait take turns, so whoever
+class Pool:
+    """As many processes as there are cores to spare. Time begins to count when one is free. All who wait take turns, so whoever
     asks for much waits longer, and nobody else does."""
 
-    def __init__(self, *thinkers: Thinker) -> None:
-        self.thinkers, self.idle = thinkers, list(thinkers)
-        self.waiting: OrderedDict[str, deque[asyncio.Future[Thinker]]] = OrderedDict()  # for whom -> their questions
+    def __init__(self, *processes: PoolProcess) -> None:
+        self.processes, self.idle = processes, list(processes)
+        self.waiting: OrderedDict[str, deque[asyncio.Future[PoolProcess]]] = OrderedDict()  # for whom -> their questions
 
     async def ask(self, whose: str, patience: float, call: Callable[P, R], *args: P.args, **kwargs: P.kwargs) -> R:
-        thinker = self.idle.pop() if self.idle else await self._turn(whose)
+        process = self.idle.pop() if self.idle else await self._turn(whose)
         try:
-            return await thinker.ask(patience, call, *args, **kwargs)
+            return await process.ask(patience, call, *args, **kwargs)
         finally:
-            self._free(thinker)
+            self._free(process)
 
-    async def _turn(self, whose: str) -> Thinker:
-        turn: asyncio.Future[Thinker] = asyncio.get_running_loop().create_future()
+    async def _turn(self, whose: str) -> PoolProcess:
+        turn: asyncio.Future[PoolProcess] = asyncio.get_running_loop().create_future()
         self.waiting.setdefault(whose, deque()).append(turn)
         try:
             return await turn
@@ -88,7 +88,7 @@ class Crew:
                 self._free(turn.result())  # it came too late
             raise
 
-    def _free(self, thinker: Thinker) -> None:
+    def _free(self, process: PoolProcess) -> None:
         """The next one whose turn it is has it."""
         while self.waiting:
             whose, turns = self.waiting.popitem(last=False)
@@ -96,35 +96,35 @@ class Crew:
             if turns:
                 self.waiting[whose] = turns  # behind all others
             if not turn.done():
-                turn.set_result(thinker)
+                turn.set_result(process)
                 return
-        self.idle.append(thinker)
+        self.idle.append(process)
 
 
-_quick: Crew | None = None  # for bots and hints
-_slow: Crew | None = None  # for analyses: one process that lets all others go first
+_bots: Pool | None = None  # for bots and hints
+_analyses: Pool | None = None  # for analyses: one process that lets all others go first
 
 
-def quick() -> Crew:
-    global _quick
-    if _quick is None:
-        _quick = Crew(*(Thinker() for _ in range(max(1, (os.cpu_count() or 2) - 1))))
-    return _quick
+def for_bots() -> Pool:
+    global _bots
+    if _bots is None:
+        _bots = Pool(*(PoolProcess() for _ in range(max(1, (os.cpu_count() or 2) - 1))))
+    return _bots
 
 
-def slow() -> Crew:
-    global _slow
-    if _slow is None:
-        _slow = Crew(Thinker(kindness=15))
-    return _slow
+def for_analyses() -> Pool:
+    global _analyses
+    if _analyses is None:
+        _analyses = Pool(PoolProcess(niceness=15))
+    return _analyses
 
 
 def close() -> None:
-    global _quick, _slow
-    crews, _quick, _slow = (_quick, _slow), None, None
-    for crew in crews:
-        for thinker in crew.thinkers if crew else ():
-            thinker.close()
+    global _bots, _analyses
+    pools, _bots, _analyses = (_bots, _analyses), None, None
+    for pool in pools:
+        for process in pool.processes if pool else ():
+            process.close()
 
 
 async def think(game: Game, seat: int, level: str, whose: str = "") -> str:
@@ -134,7 +134,7 @@ async def think(game: Game, seat: int, level: str, whose: str = "") -> str:
     asked = (game.title.id, type(masked).__name__, masked.to_dict(), seat)
     for player in (level, *CHEAP):
         try:
-            action = await quick().ask(whose, settings.BOT_PATIENCE, levels.choose, *asked, player, seed(game, seat))
+            action = await for_bots().ask(whose, settings.BOT_PATIENCE, levels.choose, *asked, player, seed(game, seat))
             return game.title.grammar.write(action)
         except Exception:  # its process died or hung, or the game's judgement has a fault: the table goes on
             log.exception("the %s bot of %s did not answer", player, game.title.id)
@@ -148,11 +148,11 @@ def seed(game: Game, seat: int) -> int:
 async def advise(game: Game, seat: int, whose: str = "") -> hint.Advice:
     """A hint for a seat, from what it knows and the number of the move alone."""
     masked = game.state.masked(seat)
-    return await quick().ask(
+    return await for_bots().ask(
         whose, settings.BOT_PATIENCE, hint.work, game.title.id, type(masked).__name__, masked.to_dict(), seat, len(game.moves)
     )
 
 
 async def judge(record: str, first: int, last: int) -> list[dict[str, Any]]:
     """A piece of an analysis."""
-    return await slow().ask("", PIECE_PATIENCE, analysis.work, record, first, last)
+    return await for_analyses().ask("", PIECE_PATIENCE, analysis.work, record, first, last)
