@@ -105,6 +105,8 @@ def _no_room(asker: Asker, free: bool) -> str:
 
 async def follow(request: Request) -> Response:
     """The same where a proxy lets no WebSocket through: frames as server-sent events. What such a page asks comes as posts."""
+    if request.method == "HEAD":  # Starlette lets it in with GET; it would hold a line and read nothing
+        raise HTTPException(405, headers={"Allow": "GET"})
     return EventStream(request)
 
 
