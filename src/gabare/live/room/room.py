@@ -15,15 +15,16 @@ from gabare.kit.title import Title
 from gabare.live.room import bus
 from gabare.live.room.clocks import Clocks, Ends
 from gabare.live.room.drafts import Draft, drafted, redrafted, stepped
+from gabare.live.room.pictures import picture
 from gabare.live.room.presence import Presence
 from gabare.live.room.seat import Seat, bots_to_move, stored
 from gabare.live.view.frames import Client, Drawing, PageDrawings, Viewer
 from gabare.live.view.log import Chat, Log, reaches
-from gabare.live.view.picture import Picture, Preview, SeatPicture
+from gabare.live.view.picture import Picture, Preview
 from gabare.live.view.table import draw, draw_lobby
 from gabare.live.workers.bot_turns import BotTurns
 from gabare.tables import journal, store
-from gabare.tables.models import MIXED, Remark, Status, Table
+from gabare.tables.models import Remark, Status, Table
 from gabare.tables.pace import PACES, Pace
 
 SNAPSHOT_EVERY = 50  # events
@@ -35,7 +36,6 @@ class Room:
         self.loaded = loaded
         self.game: Game | None = None
         self.seats: list[Seat] = []
-        self.names: tuple[str, ...] = ()
         self.asked: list[int] = []  # for each seat, the event from which on it has been deciding
         self.drafts: dict[int, Draft] = {}
         self.votes: set[tuple[int, int]] = set()  # the seat where a bot is wanted, and the voter's
@@ -62,7 +62,6 @@ class Room:
         self.seats = [stored(row) for row in loaded.seats]
         for client in self.presence.clients:  # who has lost a seat must not see what it sees
             client.viewer = client.viewer._replace(seat=self.seat(client.who))
-        self.names = tuple(seat.name or "…" for seat in self.seats)
         self.answered |= loaded.keys
         self.votes = {(vote.seat, vote.voter) for vote in loaded.votes}
         self.asked = self.table.asked or [self.seq] * self.table.players
@@ -191,49 +190,8 @@ class Room:
     def picture(self) -> Picture:
         """Made once for all drawings, until something changes."""
         if self._picture is None:
-            self._picture = self._new_picture()
+            self._picture = picture(self.loaded, self.game, self.clocks, self.votes, self.presence.online(), self.gone())
         return self._picture
-
-    def _new_picture(self) -> Picture:
-        table, online, gone = self.table, self.presence.online(), self.gone()
-        awaited, clocks = self.awaited, self.clocks
-        seats = []
-        for row, seat in zip(self.loaded.seats, self.seats, strict=True):
-            ends = [end.timestamp() for end in clocks.ends(seat, self.game.state) if end] if self.game else ()
-            seats.append(
-                SeatPicture(
-                    number=seat.number,
-                    name=seat.name,
-                    bot=seat.bot,
-                    stand_in=seat.stand_in,
-                    person=bool(seat.identity),
-                    host=row.player_id is not None and row.player_id == table.host_id,
-                    invited=seat.invited,
-                    link=self.loaded.links.get(seat.number, ""),
-                    contribution_hash=row.contribution_hash,
-                    contribution=row.contribution,
-                    clock=seat.clock,
-                    awaited=bool(awaited >> seat.number & 1),
-                    online=seat.number in online,
-                    gone=seat.number in gone,
-                    until=round(min(ends)) if ends else 0,
-                    voters=frozenset(voter for other, voter in self.votes if other == seat.number),
-                )
-            )
-        return Picture(
-            key=self.key,
-            title=self.title,
-            status=self.status,
-            seats=tuple(seats),
-            names=self.names,
-            game=self.game,
-            hints=table.hints,
-            timed=table.deadline is not None,
-            seal=table.seal,
-            mixed=table.luck == MIXED,
-            is_rematch=self.loaded.rematch,
-            rematch=table.rematch.key if table.rematch else "",
-        )
 
     def drawing(self, viewer: Viewer) -> Drawing:
         if viewer not in self.drawings:

@@ -18,7 +18,7 @@ async def say(room: Room, who: str, seat: int, text: str) -> bool:
     text = visible(text, LONGEST_REMARK)
     try:
         if text:
-            remark = await store.in_store(_store_remark, room.id, who, seat, room.names[seat] if seat != NOBODY else "", text)
+            remark = await store.in_store(_store_remark, room.id, who, seat, room.seats[seat].name if seat != NOBODY else "", text)
             room.remark(remark)
             bus.tell(room.key)
     except Player.DoesNotExist:
