@@ -12,9 +12,9 @@ import pytest
 
 from gabare.games.mississippi_queen import TITLE
 from gabare.games.mississippi_queen.board import actor, describe, draw
+from gabare.games.mississippi_queen.layout import HEX, bed_of, plan_of, spots
 from gabare.games.mississippi_queen.material import HEXES
 from gabare.games.mississippi_queen.notation import hex_target
-from gabare.games.mississippi_queen.plan import HEX, bed_of, plan_of, spots
 from gabare.games.mississippi_queen.rules import MississippiQueen
 from gabare.kit.luck import Seeded
 from gabare.kit.record import loads

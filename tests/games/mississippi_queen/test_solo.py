@@ -11,12 +11,12 @@ from mypy_extensions import i64
 
 from gabare.bots.search import Greedy
 from gabare.games.mississippi_queen.actions import AGROUND
-from gabare.games.mississippi_queen.chart import NEVER, TURN, Chart
 from gabare.games.mississippi_queen.material import COAL, HEXES, LAST_ROUND, NONE
 from gabare.games.mississippi_queen.optimum import Optimum
 from gabare.games.mississippi_queen.rules import MississippiQueen
 from gabare.games.mississippi_queen.sailing import OFF
 from gabare.games.mississippi_queen.solo import BOAT, known_river, sailed
+from gabare.games.mississippi_queen.travel_times import NEVER, TURN, Chart
 from gabare.games.mississippi_queen.value import VALUE
 from gabare.kit.luck import Seeded
 from gabare.kit.state import State

@@ -9,10 +9,10 @@ import pytest
 from gabare.bots.search import Greedy, Random
 from gabare.games.mississippi_queen import TITLE
 from gabare.games.mississippi_queen.actions import AGROUND, DONE
-from gabare.games.mississippi_queen.chart import NEVER, TURN, Chart
 from gabare.games.mississippi_queen.material import HEXES, NONE, WATER
 from gabare.games.mississippi_queen.river import River
 from gabare.games.mississippi_queen.rules import MississippiQueen
+from gabare.games.mississippi_queen.travel_times import NEVER, TURN, Chart
 from gabare.games.mississippi_queen.value import LOST, NAMES, VALUE
 from gabare.kit.luck import Seeded
 from gabare.kit.state import State

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import cast
 
-from gabare.games.mississippi_queen import panels, pieces, scenery
+from gabare.games.mississippi_queen import panels, pieces, terrain
+from gabare.games.mississippi_queen.layout import Bed, Plan, around, bed_of, plan_of, spot, spots, towards, whole
 from gabare.games.mississippi_queen.material import BROWN, HEXES, NONE
 from gabare.games.mississippi_queen.notation import COMPASS_WORDS, boat_name, which
-from gabare.games.mississippi_queen.plan import Bed, Plan, around, bed_of, plan_of, spot, spots, towards, whole
 from gabare.games.mississippi_queen.rules import MississippiQueen
 from gabare.games.mississippi_queen.sailing import OFF, Boat
 from gabare.games.mississippi_queen.story import BEND_WORDS
@@ -29,12 +29,12 @@ def draw(view: View) -> Scene:
     about = "over" if state.over else f"{state.round}-{actor(state) + 1}"
     river = Map(ON_THE_RIVER, plan.window, whole(bed, tall), _near(bed, plan, state), about)
     layers = {
-        "art": scenery.drawings(),
-        "ground": scenery.ground(bed, tall, river.full()),
-        "river": scenery.water(bed, tall),
+        "art": terrain.drawings(),
+        "ground": terrain.ground(bed, tall, river.full()),
+        "river": terrain.water(bed, tall),
         "passengers": pieces.passengers(bed, tall, state),
         "course": pieces.course(bed, tall, state),
-        "hexes": scenery.hexes(bed, tall),
+        "hexes": terrain.hexes(bed, tall),
         "boats": pieces.boats(view, bed, state, initials),
         "handles": pieces.handles(view, bed, state),
         "cartouche": panels.cartouche(view, bed, state, river),

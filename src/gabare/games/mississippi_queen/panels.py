@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from gabare.games.mississippi_queen.actions import SPEED
 from gabare.games.mississippi_queen.danger import hopeless
+from gabare.games.mississippi_queen.layout import Bed, free_corner, plan_of
 from gabare.games.mississippi_queen.material import COAL, FASTEST, FIRST_TILES, HEXES, LAID_TILES, PASSENGERS, SLOWEST
 from gabare.games.mississippi_queen.notation import which
-from gabare.games.mississippi_queen.plan import Bed, free_corner, plan_of
 from gabare.games.mississippi_queen.rules import MississippiQueen
 from gabare.games.mississippi_queen.sailing import CHANGING_SPEED, OFF, Boat
-from gabare.games.mississippi_queen.scenery import icon, warning
+from gabare.games.mississippi_queen.terrain import icon, warning
 from gabare.kit import marks
 from gabare.kit.notation import View
 from gabare.kit.scene import Map, Markup, at, el, layer

@@ -7,10 +7,10 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from gabare.games.mississippi_queen.chart import NEVER, TURN, Chart
 from gabare.games.mississippi_queen.material import FASTEST, FREE_TURNS, HEXES, NONE, PASSENGERS, PUSH_POINTS, SIDES, SLOWEST
 from gabare.games.mississippi_queen.rules import MississippiQueen
 from gabare.games.mississippi_queen.sailing import CHANGING_SPEED, OFF, PLACING, Boat
+from gabare.games.mississippi_queen.travel_times import NEVER, TURN, Chart
 from gabare.kit.say import mark
 from gabare.kit.state import State
 from gabare.kit.value import Value

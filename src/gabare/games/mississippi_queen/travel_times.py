@@ -1,7 +1,7 @@
 """A chart of the known river: from every hex, heading and speed, how long it takes to the end.
 
 Times count turns of the race, sailed without other boats. What is not laid yet is guessed, and coal is kept for it; once
-the landing stage is there, coal is reckoned with (`exact.py`).
+the landing stage is there, coal is reckoned with (`exact_times.py`).
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from gabare.games.mississippi_queen.exact import COALS, TOO_LONG, Exact
+from gabare.games.mississippi_queen.exact_times import COALS, TOO_LONG, Exact
 from gabare.games.mississippi_queen.material import (
     BOARDING,
     BOARDING_SPEED,
