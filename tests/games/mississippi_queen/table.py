@@ -16,10 +16,10 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from gabare.games.mississippi_queen import TITLE
-from gabare.games.mississippi_queen.material import FIRST_TILES, HEXES, LAID_TILES, SIDE_IDS, TILES
+from gabare.games.mississippi_queen.material import CHANGING_SPEED, FIRST_TILES, HEXES, LAID_TILES, OFF, SIDE_IDS, TILES
 from gabare.games.mississippi_queen.river import River
 from gabare.games.mississippi_queen.rules import MississippiQueen
-from gabare.games.mississippi_queen.sailing import CHANGING_SPEED, OFF, Boat
+from gabare.games.mississippi_queen.state import Boat
 from gabare.kit.game import Game
 from gabare.kit.pile import pile_of
 from gabare.kit.state import bit
@@ -87,7 +87,7 @@ def _set(game: Game, tiles: str, boats: Sequence[Boat], stage: str | None, first
     state.river = river(tiles, stage, first)
     laid = set(state.river.kinds)
     state.pile = pile_of([0 if kind in laid else 1 for kind in range(len(TILES))])
-    state.to_come = (FIRST_TILES if state.introductory else LAID_TILES) - state.river.length()
+    state.to_come = (FIRST_TILES if state.options.introductory else LAID_TILES) - state.river.length()
     state.waiting = vec[i64]()
     for tile in range(state.river.length()):
         kind = state.river.kinds[tile]

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import cast
 
+from gabare.games.mississippi_queen.end_of_race import decided, nobody_can_finish, somebody_can_dock
 from gabare.games.mississippi_queen.material import PATIENCE
 from gabare.games.mississippi_queen.rules import MississippiQueen
 from gabare.kit.game import Game
@@ -84,8 +85,8 @@ def test_last_boat_afloat() -> None:
 @rule("mississippi-queen-8.6")
 def test_no_passengers_left() -> None:
     end = state("no_passengers_left")
-    assert not end.decided()
-    assert end.nobody_can_finish()
+    assert not decided(end)
+    assert nobody_can_finish(end)
     assert end.idle < PATIENCE
 
 
@@ -93,6 +94,6 @@ def test_no_passengers_left() -> None:
 def test_stopped_at_the_docks() -> None:
     """The push war at the docks."""
     end = state("stopped_at_the_docks")
-    assert not end.decided()
+    assert not decided(end)
     assert end.idle == PATIENCE
-    assert end.somebody_can_dock()
+    assert somebody_can_dock(end)

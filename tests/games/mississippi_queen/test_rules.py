@@ -9,9 +9,11 @@ import pytest
 
 from gabare.games.mississippi_queen import TITLE
 from gabare.games.mississippi_queen.actions import AGROUND
-from gabare.games.mississippi_queen.material import HEXES, LAST_ROUND, NONE, PATIENCE, TILES
+from gabare.games.mississippi_queen.end_of_race import stops_left
+from gabare.games.mississippi_queen.material import HEXES, LAST_ROUND, MOVING, NONE, OFF, PATIENCE, REPLYING, TILES
 from gabare.games.mississippi_queen.rules import MississippiQueen
-from gabare.games.mississippi_queen.sailing import MOVING, OFF, REPLYING, Boat
+from gabare.games.mississippi_queen.sailing import slowest
+from gabare.games.mississippi_queen.state import Boat
 from gabare.kit.game import Game
 from gabare.kit.luck import Seeded
 from gabare.kit.notation import View
@@ -200,7 +202,7 @@ def test_it_brakes_as_far_as_it_can_pay_for_and_uses_as_many_points_as_it_can() 
     state = play(game, "speed 2")
     assert (state.boats[0].speed, state.points) == (2, 1)
     assert sails(game, "right", "ahead", "done") == "2.16 ne"
-    assert [state.slowest(boat("1.2 n", speed, coal)) for speed, coal in ((4, 1), (6, 2), (6, 6), (1, 0))] == [2, 3, 1, 1]
+    assert [slowest(boat("1.2 n", speed, coal)) for speed, coal in ((4, 1), (6, 2), (6, 6), (1, 0))] == [2, 3, 1, 1]
 
 
 @rule("mississippi-queen-3.5")
@@ -843,10 +845,10 @@ def test_a_stop_where_the_boat_has_boarded_does_not_count_but_tiles_to_come_do()
     game = table("A0 A1-1 A3-1", boat("2.7 n", on_board=["A1-1"]), *[boat(f"1.{n} n") for n in (9, 5, 2)])
     state = cast(MississippiQueen, game.state)
     assert state.waiting[1] == 1
-    assert state.stops_left(state.boats[0]) == 7  # the stops of the seven tiles to come
-    assert state.stops_left(state.boats[1]) == 8
+    assert stops_left(state, state.boats[0]) == 7  # the stops of the seven tiles to come
+    assert stops_left(state, state.boats[1]) == 8
     state.to_come = 0
-    assert state.stops_left(state.boats[0]) == 0
+    assert stops_left(state, state.boats[0]) == 0
 
 
 @rule("mississippi-queen-8.7")

@@ -1,4 +1,4 @@
-"""A boat alone: the fewest turns, found by a search that owes nothing to the chart, and what the real race says to them."""
+"""A boat alone: the fewest turns, found by a search that owes nothing to the travel times, and what the real race says to them."""
 
 from __future__ import annotations
 
@@ -11,12 +11,11 @@ from mypy_extensions import i64
 
 from gabare.bots.search import Greedy
 from gabare.games.mississippi_queen.actions import AGROUND
-from gabare.games.mississippi_queen.material import COAL, HEXES, LAST_ROUND, NONE
+from gabare.games.mississippi_queen.material import COAL, HEXES, LAST_ROUND, NONE, OFF
 from gabare.games.mississippi_queen.optimum import Optimum
 from gabare.games.mississippi_queen.rules import MississippiQueen
-from gabare.games.mississippi_queen.sailing import OFF
 from gabare.games.mississippi_queen.solo import BOAT, known_river, sailed
-from gabare.games.mississippi_queen.travel_times import NEVER, TURN, Chart
+from gabare.games.mississippi_queen.travel_times import NEVER, TURN, TravelTimes
 from gabare.games.mississippi_queen.value import VALUE
 from gabare.kit.luck import Seeded
 from gabare.kit.state import State
@@ -70,9 +69,9 @@ def test_the_real_race_takes_the_plan_and_docks_in_as_many_turns(place: str, coa
     assert state.round - begun + 1 == optimum.turns() >= 6
 
 
-def test_the_chart_of_a_known_river_and_the_search_agree_whatever_coal_is_left() -> None:
+def test_travel_times_of_a_known_river_and_the_search_agree_whatever_coal_is_left() -> None:
     state = alone(whole("A3-3"), "11.7 n", on_board=TWO, first=11)
-    chart, luck, never = Chart(state), Seeded(1), 0
+    times, luck, never = TravelTimes(state), Seeded(1), 0
     for _ in range(24):
         own = state.boats[BOAT]
         own.cell, own.heading, own.speed = NONE, luck.below(6), luck.below(6) + 1
@@ -81,7 +80,7 @@ def test_the_chart_of_a_known_river_and_the_search_agree_whatever_coal_is_left()
         own.coal = luck.below(COAL + 1)
         turns = fewest(state)
         never += turns == 0
-        assert chart.time(0, -1, own.cell, own.heading, own.speed, own.coal) == (turns * TURN if turns else NEVER)
+        assert times.time(0, -1, own.cell, own.heading, own.speed, own.coal) == (turns * TURN if turns else NEVER)
     assert 0 < never < 12
 
 

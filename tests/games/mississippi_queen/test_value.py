@@ -1,4 +1,4 @@
-"""What a position is worth: the chart is exact where the river is known, and a bot that follows it sails well."""
+"""What a position is worth: travel times are exact where the river is known, and a bot that follows it sails well."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from gabare.games.mississippi_queen.actions import AGROUND, DONE
 from gabare.games.mississippi_queen.material import HEXES, NONE, WATER
 from gabare.games.mississippi_queen.river import River
 from gabare.games.mississippi_queen.rules import MississippiQueen
-from gabare.games.mississippi_queen.travel_times import NEVER, TURN, Chart
+from gabare.games.mississippi_queen.travel_times import NEVER, TURN, TravelTimes
 from gabare.games.mississippi_queen.value import LOST, NAMES, VALUE
 from gabare.kit.luck import Seeded
 from gabare.kit.state import State
@@ -63,25 +63,25 @@ def turns_by_hand(river: River) -> dict[Place, int]:
     return best
 
 
-def test_the_chart_knows_the_exact_number_of_turns_to_a_dock_without_coal() -> None:
+def test_travel_times_know_the_exact_number_of_turns_to_a_dock_without_coal() -> None:
     game = table(whole("A3-3"), boat("12.2 n", on_board=TWO), boat("11.7 n"), boat("11.9 n"), stage="right", first=11)
     state = cast(MississippiQueen, game.state)
-    chart = Chart(state)
+    times = TravelTimes(state)
     by_hand = turns_by_hand(state.river)
     assert 900 < len(by_hand) < 1500
     for (here, heading, speed), turns in by_hand.items():
-        time = chart.time(0, -1, here, heading, speed, 0)
+        time = times.time(0, -1, here, heading, speed, 0)
         assert time == (turns * TURN if turns < 999 else NEVER), (here, heading, speed)
     assert set(by_hand.values()) >= {1, 2, 3, 4, 5, 999}
 
 
 def test_a_boat_that_needs_a_passenger_goes_by_the_stop() -> None:
     game = table(whole("A2-1"), boat("12.2 n", on_board=TWO[:1]), boat("11.2 n"), boat("11.9 n"), stage="", first=11)
-    chart = Chart(cast(MississippiQueen, game.state))
+    times = TravelTimes(cast(MississippiQueen, game.state))
     here = cell("12.2")
-    assert chart.time(0, -1, here, 0, 1, 6) == 2 * TURN  # two hexes at speed 2, then one at speed 1
-    assert chart.time(1, -1, here, 0, 1, 6) == 3 * TURN  # the stop is on the way: one, one, one
-    assert chart.time(1, cell("12.19"), here, 0, 1, 6) == NEVER  # it has boarded there already
+    assert times.time(0, -1, here, 0, 1, 6) == 2 * TURN  # two hexes at speed 2, then one at speed 1
+    assert times.time(1, -1, here, 0, 1, 6) == 3 * TURN  # the stop is on the way: one, one, one
+    assert times.time(1, cell("12.19"), here, 0, 1, 6) == NEVER  # it has boarded there already
 
 
 def test_nearer_boats_with_passengers_are_worth_more() -> None:

@@ -6,10 +6,10 @@ from typing import cast
 
 from gabare.games.mississippi_queen import panels, pieces, terrain
 from gabare.games.mississippi_queen.layout import Bed, Plan, around, bed_of, plan_of, spot, spots, towards, whole
-from gabare.games.mississippi_queen.material import BROWN, HEXES, NONE
+from gabare.games.mississippi_queen.material import BROWN, HEXES, NONE, OFF
 from gabare.games.mississippi_queen.notation import COMPASS_WORDS, boat_name, which
 from gabare.games.mississippi_queen.rules import MississippiQueen
-from gabare.games.mississippi_queen.sailing import OFF, Boat
+from gabare.games.mississippi_queen.state import Boat
 from gabare.games.mississippi_queen.story import BEND_WORDS
 from gabare.kit.marks import letters
 from gabare.kit.notation import View
@@ -115,7 +115,7 @@ def _boat(view: View, state: MississippiQueen, number: int) -> str:
     if boat.cell == OFF:
         return say("{name}: aground", name=name)
     line = say("{name}: {place}, speed {speed}, {coal} coal", name=name, place=_place(view, boat), speed=boat.speed, coal=boat.coal)
-    if not state.introductory:
+    if not state.options.introductory:
         line += ", " + say.plural("{n} passenger", "{n} passengers", boat.passengers)
     if not state.over and number == state.moving():
         line += ", " + say("to move")

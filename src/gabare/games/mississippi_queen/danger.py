@@ -5,10 +5,10 @@ Seen from the river as it lies and the boats as they stand; a tile that will be 
 
 from __future__ import annotations
 
+from gabare.games.mississippi_queen import sailing
 from gabare.games.mississippi_queen.actions import AGROUND, DONE, HEAD
-from gabare.games.mississippi_queen.material import NONE
+from gabare.games.mississippi_queen.material import CHANGING_SPEED, MOVING, NONE, REPLYING
 from gabare.games.mississippi_queen.rules import MississippiQueen
-from gabare.games.mississippi_queen.sailing import CHANGING_SPEED, MOVING, REPLYING
 from gabare.kit.luck import Seeded
 
 Key = tuple[int, ...]
@@ -30,7 +30,7 @@ def _aground(state: MississippiQueen, kind: int = NONE, bend: int = 0) -> bool:
     if kind != NONE:
         then.river = then.river.extended(kind, bend)
     then.begin_turn()
-    return bool(then.speeds()[0] == AGROUND)
+    return bool(sailing.speeds(then)[0] == AGROUND)
 
 
 def hopeless(state: MississippiQueen, action: int) -> bool:
@@ -55,7 +55,7 @@ def _escapes(state: MississippiQueen, seen: set[Key]) -> bool:
     if key in seen:
         return False
     seen.add(key)
-    actions = [int(action) for action in state.manoeuvres()]
+    actions = [int(action) for action in sailing.manoeuvres(state)]
     if DONE in actions:
         lost, cases = losses(state)
         if lost < cases:

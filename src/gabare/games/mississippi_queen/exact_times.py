@@ -26,7 +26,7 @@ def bytes_of(count: i64, value: u8) -> vec[u8]:
 
 
 @final
-class Exact:
+class ExactTimes:
     """The turns of boats with the same need, by ((hex * 6 + heading) * 6 + speed - 1) * 7 + coal.
 
     Worked out backwards from the goals, turn by turn, through all points of all moves, each once: whatever is met for the

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import cast
 
+from gabare.games.mississippi_queen import sailing
 from gabare.games.mississippi_queen.actions import AGROUND, AHEAD, DONE, PUSH
 from gabare.games.mississippi_queen.danger import after
-from gabare.games.mississippi_queen.material import NONE
+from gabare.games.mississippi_queen.material import CHANGING_SPEED, MOVING, NONE, OFF
 from gabare.games.mississippi_queen.rules import MississippiQueen
-from gabare.games.mississippi_queen.sailing import CHANGING_SPEED, MOVING, OFF
 from gabare.kit.figures import Series
 from gabare.kit.game import Step
 
@@ -63,7 +63,7 @@ def _follow(state: MississippiQueen, number: int, turns: int, pushes: int, found
     if here in seen:
         return
     seen.add(here)
-    for action in map(int, state.manoeuvres()):
+    for action in map(int, sailing.manoeuvres(state)):
         if action == DONE:
             found.add(end)
         elif action >= PUSH:

@@ -7,7 +7,8 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-NONE: Final[i64] = -9  # no tile, no hex, no boat
+NONE: Final[i64] = -9  # no tile, no hex, no boat, no bend (-1 is one)
+OFF: Final[i64] = NONE  # the hex of a boat that is not on the river
 
 # A hex has six sides, clockwise; north is where the start tile flows.
 SIDES: Final[i64] = 6
@@ -111,6 +112,12 @@ ABOUT: Final[i64] = 3  # turns that make a boat go about
 PUSH_POINTS: Final[i64] = 2  # one to enter the hex, one to push
 BOARDING_SPEED: Final[i64] = 1
 PASSENGERS: Final[i64] = 2  # that a boat needs, and takes at most
+
+# What is decided now.
+PLACING: Final[i64] = 0  # a heading at the start
+CHANGING_SPEED: Final[i64] = 1
+MOVING: Final[i64] = 2
+REPLYING: Final[i64] = 3  # the heading of a boat that was pushed
 
 WAITING_FEW: Final[i64] = 1  # passengers at a stop, for three boats; at red stops also for four
 WAITING_MANY: Final[i64] = 2

@@ -4,11 +4,23 @@ from __future__ import annotations
 
 from typing import cast
 
+from gabare.games.mississippi_queen import end_of_race as end
+from gabare.games.mississippi_queen import sailing
 from gabare.games.mississippi_queen.actions import AGROUND, DONE, GRAMMAR, HEAD, SPEED, TO_PORT, TO_STARBOARD, Parts
 from gabare.games.mississippi_queen.danger import hopeless, losses, outlook
-from gabare.games.mississippi_queen.material import ABOUT, HEXES, NONE, PUSH_POINTS, SIDE_IDS, SILENCE
+from gabare.games.mississippi_queen.material import (
+    ABOUT,
+    CHANGING_SPEED,
+    HEXES,
+    MOVING,
+    NONE,
+    PLACING,
+    PUSH_POINTS,
+    REPLYING,
+    SIDE_IDS,
+    SILENCE,
+)
 from gabare.games.mississippi_queen.rules import MississippiQueen
-from gabare.games.mississippi_queen.sailing import CHANGING_SPEED, MOVING, PLACING, REPLYING
 from gabare.kit.notation import Choice, Hurry, Illegal, View
 from gabare.kit.say import Say, mark
 from gabare.kit.state import State
@@ -88,7 +100,7 @@ def _label(view: View, what: Parts) -> tuple[str, str]:
     verb, speed, number, side = what
     boat = state.boats[state.moving()]
     match verb:
-        case "speed" if not state.sails_at(boat, speed):
+        case "speed" if not sailing.sails_at(state, boat, speed):
             return say("Speed {speed}, as far as the other boats leave room", speed=speed), "3.5"
         case "speed":
             return _priced(say, say("Speed {speed}", speed=speed), boat.fuel(speed)), "3.2" if boat.fuel(speed) else "3.1"
@@ -96,7 +108,7 @@ def _label(view: View, what: Parts) -> tuple[str, str]:
             return _priced(say, say("Turn left"), 0 if state.free_turns else 1), "4.2"
         case "right":
             return _priced(say, say("Turn right"), 0 if state.free_turns else 1), "4.2"
-        case "ahead" if state.river.is_dock(hex_ahead(state)) and state.may_dock(boat, boat.speed):
+        case "ahead" if state.river.is_dock(hex_ahead(state)) and end.may_dock(state, boat, boat.speed):
             return say("Ahead, to the dock"), "8.2"
         case "ahead":
             return say("Ahead"), "4.1"
@@ -178,7 +190,7 @@ def _brakes_to(state: MississippiQueen) -> int:
     """The speed of a boat that others hold up, before it moves; NONE for a boat that can sail, or runs aground."""
     first, *others = state.legal_actions(state.owner(state.moving()))
     speed = first - SPEED + 1
-    return NONE if others or first == AGROUND or state.sails_at(state.boats[state.moving()], speed) else speed
+    return NONE if others or first == AGROUND or sailing.sails_at(state, state.boats[state.moving()], speed) else speed
 
 
 def refusal(view: View, action: int) -> Illegal:

@@ -25,7 +25,7 @@ from gabare.games.mississippi_queen.material import (
     SLOWEST,
 )
 from gabare.games.mississippi_queen.rules import MississippiQueen
-from gabare.games.mississippi_queen.sailing import Boat
+from gabare.games.mississippi_queen.state import Boat
 from gabare.kit.state import filled
 
 MOST_TURNS: Final[i64] = COAL + FREE_TURNS  # of 60 degrees in one move
@@ -38,7 +38,7 @@ class Optimum:
 
     def __init__(self, state: MississippiQueen, boat: Boat) -> None:
         self.river = state.river
-        self.dock_speed: i64 = state.dock_speed
+        self.dock_speed: i64 = state.options.dock_speed
         self.stops = vec[i64]()
         self.cells: i64 = state.river.length() * HEXES
         for cell in range(state.river.first * HEXES, self.cells):

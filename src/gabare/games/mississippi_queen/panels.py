@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from gabare.games.mississippi_queen import end_of_race as end
+from gabare.games.mississippi_queen import sailing
 from gabare.games.mississippi_queen.actions import SPEED
 from gabare.games.mississippi_queen.danger import hopeless
 from gabare.games.mississippi_queen.layout import Bed, free_corner, plan_of
-from gabare.games.mississippi_queen.material import COAL, FASTEST, FIRST_TILES, HEXES, LAID_TILES, PASSENGERS, SLOWEST
+from gabare.games.mississippi_queen.material import CHANGING_SPEED, COAL, FASTEST, FIRST_TILES, HEXES, LAID_TILES, OFF, PASSENGERS, SLOWEST
 from gabare.games.mississippi_queen.notation import which
 from gabare.games.mississippi_queen.rules import MississippiQueen
-from gabare.games.mississippi_queen.sailing import CHANGING_SPEED, OFF, Boat
+from gabare.games.mississippi_queen.state import Boat
 from gabare.games.mississippi_queen.terrain import icon, warning
 from gabare.kit import marks
 from gabare.kit.notation import View
@@ -30,7 +32,7 @@ def ranked(state: MississippiQueen) -> list[int]:
     """This round's order, then the boats that are no longer in it."""
     order = [int(number) for number in state.order]
     others = [number for number in range(len(state.boats)) if number not in order]
-    return order + sorted(others, key=lambda number: -state.standing_of(state.boats[number]))
+    return order + sorted(others, key=lambda number: -end.standing_of(state, state.boats[number]))
 
 
 def _box(view: View, state: MississippiQueen, initials: list[str], number: int, width: float, height: float, place: str) -> Markup:
@@ -56,11 +58,13 @@ def _fate(view: View, boat: Boat) -> str:
 
 
 def _inside_wide(view: View, state: MississippiQueen, number: int, boat: Boat, width: float) -> list[Markup]:
-    coal, step = int(boat.coal), round(min(12.5, (width - (46 if state.introductory else 97)) / int(COAL)), 2)  # beside the cabins
+    coal, step = int(boat.coal), round(min(12.5, (width - (46 if state.options.introductory else 97)) / int(COAL)), 2)  # beside the cabins
     lumps = [icon("lump", 42 + step * n, 41, 14) for n in range(coal)]
     gone = [el("circle", cx=49 + step * n, cy=48, r=3, class_="gone") for n in range(coal, int(COAL))]
     ladies = (
-        [_seat_on_board(width - 43 + 21 * n, 48, 9, n < boat.passengers) for n in range(int(PASSENGERS))] if not state.introductory else []
+        [_seat_on_board(width - 43 + 21 * n, 48, 9, n < boat.passengers) for n in range(int(PASSENGERS))]
+        if not state.options.introductory
+        else []
     )
     return [
         el("text", _short_name(view, state, number, int((width - 100) / 7.5)), x=42, y=21, class_="who"),
@@ -71,7 +75,7 @@ def _inside_wide(view: View, state: MississippiQueen, number: int, boat: Boat, w
 
 def _inside_tall(view: View, state: MississippiQueen, number: int, boat: Boat, width: float) -> list[Markup]:
     third = width / 3
-    values = [("speed", boat.speed), ("coal", boat.coal)] + ([] if state.introductory else [("lady", boat.passengers)])
+    values = [("speed", boat.speed), ("coal", boat.coal)] + ([] if state.options.introductory else [("lady", boat.passengers)])
     figures = []
     for n, (name, value) in enumerate(values):
         figures += [icon(name, 3 + third * n, 29.5, 12), el("text", value, x=round(15.5 + third * n, 1), y=41, class_="figure small")]
@@ -128,7 +132,7 @@ def cartouche(view: View, bed: Bed, state: MississippiQueen, river: Map) -> Mark
     corner = None if view.tall else free_corner(bed, river, width, height)
     if corner is None:
         return layer("cartouche")
-    whole = FIRST_TILES if state.introductory else LAID_TILES
+    whole = FIRST_TILES if state.options.introductory else LAID_TILES
     laid = say.plural("{n} tile of {whole}", "{n} tiles of {whole}", state.river.length(), whole=whole)
     half, tip = width / 2, height / 2
     frame_line = f"M{-half} {-tip}h{width}q-8 {tip} 0 {height}h{-width}q8{-tip:g} 0{-height:g}z"
@@ -152,7 +156,7 @@ def helm(view: View, state: MississippiQueen) -> Markup:
     x, y, side, step = plan.speeds
     buttons = []
     for speed in range(int(SLOWEST), int(FASTEST) + 1):
-        open_ = choosing and state.sails_at(boat, speed)
+        open_ = choosing and sailing.sails_at(state, boat, speed)
         ruin = open_ and hopeless(state, SPEED + speed - 1)
         buttons.append(_speed(view, boat, speed, side, open_, ruin, at(round(x + step * (speed - 1), 1), y)))
     coal_x, coal_y, size = plan.coal

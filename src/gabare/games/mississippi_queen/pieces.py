@@ -5,10 +5,9 @@ from __future__ import annotations
 from gabare.games.mississippi_queen.actions import AHEAD, HEAD, PUSH, TO_PORT, TO_STARBOARD
 from gabare.games.mississippi_queen.danger import hopeless, outlook
 from gabare.games.mississippi_queen.layout import HEX, Bed, Plan, Point, angle, spot, spots, towards
-from gabare.games.mississippi_queen.material import BOARDING, BROWN, HEXES, NONE, SIDE_IDS, SIDES, TILES
+from gabare.games.mississippi_queen.material import BOARDING, BROWN, HEXES, MOVING, NONE, OFF, REPLYING, SIDE_IDS, SIDES, TILES
 from gabare.games.mississippi_queen.notation import boat_name, boat_target, hex_ahead
 from gabare.games.mississippi_queen.rules import MississippiQueen
-from gabare.games.mississippi_queen.sailing import MOVING, OFF, REPLYING
 from gabare.games.mississippi_queen.terrain import icon, use, warning
 from gabare.kit import marks
 from gabare.kit.notation import View

@@ -10,10 +10,9 @@ from mypy_extensions import i64
 
 from gabare.games.mississippi_queen import TITLE
 from gabare.games.mississippi_queen.actions import AGROUND
-from gabare.games.mississippi_queen.material import LAST_ROUND, START_SPACES
+from gabare.games.mississippi_queen.material import CHANGING_SPEED, LAST_ROUND, START_SPACES
 from gabare.games.mississippi_queen.optimum import Optimum
 from gabare.games.mississippi_queen.rules import MississippiQueen
-from gabare.games.mississippi_queen.sailing import CHANGING_SPEED
 from gabare.kit.luck import Seeded
 from gabare.kit.state import State
 

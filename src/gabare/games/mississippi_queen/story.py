@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from typing import cast
 
+from gabare.games.mississippi_queen import end_of_race as end
 from gabare.games.mississippi_queen.actions import GRAMMAR
-from gabare.games.mississippi_queen.material import BROWN, HEXES
+from gabare.games.mississippi_queen.material import BROWN, HEXES, PLACING
 from gabare.games.mississippi_queen.notation import COMPASS_WORDS, boat_name, boat_target
 from gabare.games.mississippi_queen.rules import MississippiQueen
-from gabare.games.mississippi_queen.sailing import PLACING
 from gabare.kit.notation import Line, View
 from gabare.kit.say import Say, mark
 from gabare.kit.state import NOBODY
@@ -146,8 +146,8 @@ def _end(view: View, then: MississippiQueen) -> list[Line]:
     say, ranks = view.say, list(then.ranks())
     winners = [seat for seat in range(then.players) if ranks[seat] == 1]
     lines = []
-    if not then.decided():
-        if then.nobody_can_finish():
+    if not end.decided(then):
+        if end.nobody_can_finish(then):
             text = say("Nobody can find two passengers any more: the race is stopped.")
         else:
             text = say("The race has lasted long enough and is stopped.")

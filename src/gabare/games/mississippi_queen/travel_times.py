@@ -1,4 +1,4 @@
-"""A chart of the known river: from every hex, heading and speed, how long it takes to the end.
+"""Travel times on the known river: from every hex, heading and speed, how long it takes to the end.
 
 Times count turns of the race, sailed without other boats. What is not laid yet is guessed, and coal is kept for it; once
 the landing stage is there, coal is reckoned with (`exact_times.py`).
@@ -11,7 +11,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from gabare.games.mississippi_queen.exact_times import COALS, TOO_LONG, Exact
+from gabare.games.mississippi_queen.exact_times import COALS, TOO_LONG, ExactTimes
 from gabare.games.mississippi_queen.material import (
     BOARDING,
     BOARDING_SPEED,
@@ -24,7 +24,7 @@ from gabare.games.mississippi_queen.material import (
     SLOWEST,
     TILES,
 )
-from gabare.games.mississippi_queen.sailing import Sailing
+from gabare.games.mississippi_queen.state import Table
 from gabare.kit.state import filled
 
 TURN: Final[i64] = 12  # times are counted in twelfths of a turn
@@ -43,7 +43,7 @@ BY_COLUMN: Final = vec[i64]([4, 1, 0, 1, 4])  # lost by being far from the middl
 
 
 @final
-class Table:
+class GuessedTimes:
     """The times of boats with the same need, by (hex * 6 + heading) * 6 + speed - 1."""
 
     def __init__(self, states: i64) -> None:
@@ -60,8 +60,8 @@ class Table:
 
 
 @final
-class Chart:
-    def __init__(self, state: Sailing) -> None:
+class TravelTimes:
+    def __init__(self, state: Table) -> None:
         river = state.river
         self.first: i64 = river.first * HEXES
         self.cells: i64 = river.length() * HEXES - self.first
@@ -76,15 +76,15 @@ class Chart:
                 self.docks = append(self.docks, cell - self.first)
             if state.waiting[cell // HEXES] and river.is_boarding(cell):
                 self.stops = append(self.stops, cell - self.first)
-        self.dock_speed: i64 = FASTEST if state.introductory else state.dock_speed
+        self.dock_speed: i64 = FASTEST if state.options.introductory else state.options.dock_speed
         self.flow: i64 = river.headings[river.length() - 1]
         self.to_come: i64 = state.to_come
         self.stops_to_come: i64 = 0
         for kind in range(len(TILES)):
             if state.pile.unseen[kind] and BOARDING[kind] >= 0:
                 self.stops_to_come += 1
-        self.tables: list[Table | None] = [None for _ in range(6 * (len(self.stops) + 1))]
-        self.exact_tables: list[Exact | None] = [None for _ in range(3 * (len(self.stops) + 1))]
+        self.guessed_times: list[GuessedTimes | None] = [None for _ in range(6 * (len(self.stops) + 1))]
+        self.exact_times: list[ExactTimes | None] = [None for _ in range(3 * (len(self.stops) + 1))]
 
     def time(self, need: i64, after: i64, cell: i64, heading: i64, speed: i64, coal: i64) -> i64:
         """From the start of a turn to the end of the race, with so many passengers to fetch at stops after a hex."""
@@ -92,7 +92,7 @@ class Chart:
         if self.to_come == 0:
             turns = self.exact(need, self.stops_before(after)).turns[state * COALS + coal]
             return NEVER if turns == TOO_LONG else TURN * i64(turns)
-        time = self.table(need, self.stops_before(after), coal == 0).times[state]
+        time = self.guessed(need, self.stops_before(after), coal == 0).times[state]
         if coal == 1 and cell - self.first >= self.cells - HEXES:
             time += WITH_ONE_COAL[speed - 1]
         return time
@@ -103,48 +103,48 @@ class Chart:
             passed += 1
         return passed
 
-    def exact(self, need: i64, passed: i64) -> Exact:
+    def exact(self, need: i64, passed: i64) -> ExactTimes:
         """The times of a river that is known to its end, once for each need and number of stops passed by."""
         if need == 0:
             passed = len(self.stops)
-        found = self.exact_tables[need * (len(self.stops) + 1) + passed]
+        found = self.exact_times[need * (len(self.stops) + 1) + passed]
         if found is not None:
             return found
-        table = Exact(self.links)
+        times = ExactTimes(self.links)
         if need == 0:
             for i in range(len(self.docks)):
-                table.aim_at_dock(self.docks[i], self.dock_speed)
+                times.aim_at_dock(self.docks[i], self.dock_speed)
         for stop in range(passed, len(self.stops)):
             later = self.exact(need - 1, stop + 1)
             for heading in range(SIDES):
                 for coal in range(COALS):
                     place = ((self.stops[stop] * SIDES + heading) * FASTEST + BOARDING_SPEED - 1) * COALS + coal
-                    table.put(place, later.turns[place])
-        table.work_out()
-        self.exact_tables[need * (len(self.stops) + 1) + passed] = table
-        return table
+                    times.put(place, later.turns[place])
+        times.work_out()
+        self.exact_times[need * (len(self.stops) + 1) + passed] = times
+        return times
 
-    def table(self, need: i64, passed: i64, poor: bool) -> Table:
+    def guessed(self, need: i64, passed: i64, poor: bool) -> GuessedTimes:
         """Worked out backwards from the goals, once for each need and number of stops passed by; without coal the unknown is feared."""
         if need == 0:
             passed = len(self.stops)
         at = (need * 2 + poor) * (len(self.stops) + 1) + passed
-        found = self.tables[at]
+        found = self.guessed_times[at]
         if found is not None:
             return found
-        table = Table(self.cells * SIDES * FASTEST)
+        guesses = GuessedTimes(self.cells * SIDES * FASTEST)
         for stop in range(passed, len(self.stops)):
-            later = self.table(need - 1, stop + 1, poor)
+            later = self.guessed(need - 1, stop + 1, poor)
             for heading in range(SIDES):
                 state = (self.stops[stop] * SIDES + heading) * FASTEST + BOARDING_SPEED - 1
-                table.put(state, later.times[state])
+                guesses.put(state, later.times[state])
         if self.stops_to_come >= need:
-            self.aim_at_the_unknown(table, need, poor)
-        self.work_out(table)
-        self.tables[at] = table
-        return table
+            self.aim_at_the_unknown(guesses, need, poor)
+        self.work_out(guesses)
+        self.guessed_times[at] = guesses
+        return guesses
 
-    def aim_at_the_unknown(self, table: Table, need: i64, poor: bool) -> None:
+    def aim_at_the_unknown(self, guesses: GuessedTimes, need: i64, poor: bool) -> None:
         """The river goes on behind the last tile: how long is guessed from what is known of it."""
         for number in range(HEXES):
             cell = self.cells - HEXES + number
@@ -157,21 +157,21 @@ class Chart:
                     time = ahead + turned + BY_SPEED[speed - 1] + BY_COLUMN[HEX_Q[number] + 2]
                     if poor:
                         time += WITHOUT_COAL[speed - 1]
-                    table.put((cell * SIDES + heading) * FASTEST + speed - 1, time)
+                    guesses.put((cell * SIDES + heading) * FASTEST + speed - 1, time)
 
-    def work_out(self, table: Table) -> None:
+    def work_out(self, guesses: GuessedTimes) -> None:
         time: i64 = 0
-        while time < len(table.queue):
-            states = table.queue[time]
+        while time < len(guesses.queue):
+            states = guesses.queue[time]
             for i in range(len(states)):
                 state = states[i]
-                if table.times[state] == time:
+                if guesses.times[state] == time:
                     speed = state % FASTEST + 1
-                    self.step_back(table, state // FASTEST // SIDES, state // FASTEST % SIDES, speed, time)
+                    self.step_back(guesses, state // FASTEST // SIDES, state // FASTEST % SIDES, speed, time)
             time += 1
-        table.queue = []
+        guesses.queue = []
 
-    def step_back(self, table: Table, cell: i64, heading: i64, speed: i64, time: i64) -> None:
+    def step_back(self, guesses: GuessedTimes, cell: i64, heading: i64, speed: i64, time: i64) -> None:
         """Every place from which a move at this speed, with one turn at most, leads to this one."""
         behind = (heading + 3) % SIDES
         for left in range(speed, -1, -1):
@@ -182,21 +182,21 @@ class Chart:
                     if start != NONE:
                         start = self.links[start * SIDES + (bow + 3) % SIDES]
                 if start != NONE:
-                    self.mark(table, start, bow, speed, time)
+                    self.mark(guesses, start, bow, speed, time)
             if left == 0:
-                self.mark(table, cell, heading, speed, time)
+                self.mark(guesses, cell, heading, speed, time)
             else:
                 cell = self.links[cell * SIDES + behind]
                 if cell == NONE:
                     return
 
-    def mark(self, table: Table, cell: i64, heading: i64, speed: i64, time: i64) -> None:
+    def mark(self, guesses: GuessedTimes, cell: i64, heading: i64, speed: i64, time: i64) -> None:
         """A move at this speed begins here: so it does for boats one faster or slower."""
         state = (cell * SIDES + heading) * FASTEST + speed - 1
-        if not table.reached[state]:
-            table.reached[state] = 1
-            table.put(state, time + TURN)
+        if not guesses.reached[state]:
+            guesses.reached[state] = 1
+            guesses.put(state, time + TURN)
             if speed > SLOWEST:
-                table.put(state - 1, time + TURN)
+                guesses.put(state - 1, time + TURN)
             if speed < FASTEST:
-                table.put(state + 1, time + TURN)
+                guesses.put(state + 1, time + TURN)

@@ -7,10 +7,24 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from gabare.games.mississippi_queen.material import FASTEST, FREE_TURNS, HEXES, NONE, PASSENGERS, PUSH_POINTS, SIDES, SLOWEST
+from gabare.games.mississippi_queen import end_of_race as end
+from gabare.games.mississippi_queen import sailing
+from gabare.games.mississippi_queen.material import (
+    CHANGING_SPEED,
+    FASTEST,
+    FREE_TURNS,
+    HEXES,
+    NONE,
+    OFF,
+    PASSENGERS,
+    PLACING,
+    PUSH_POINTS,
+    SIDES,
+    SLOWEST,
+)
 from gabare.games.mississippi_queen.rules import MississippiQueen
-from gabare.games.mississippi_queen.sailing import CHANGING_SPEED, OFF, PLACING, Boat
-from gabare.games.mississippi_queen.travel_times import NEVER, TURN, Chart
+from gabare.games.mississippi_queen.state import Boat
+from gabare.games.mississippi_queen.travel_times import NEVER, TURN, TravelTimes
 from gabare.kit.say import mark
 from gabare.kit.state import State
 from gabare.kit.value import Value
@@ -26,11 +40,11 @@ NAMES: Final = [
 HAND_WEIGHTS: Final = [-1.0, 1.0, 1.0, 60.0, -60.0]
 TEMPERATURE: Final = 1.6
 COAL_WORTH: Final = vec[i64]([0, 20, 30, 37, 42, 46, 49])  # of 0 to 6 coal on an unknown river, in twelfths of a turn
-SPARE_COAL: Final[i64] = 1  # of a coal on a known river, where the chart reckons with it, in twelfths of a turn
+SPARE_COAL: Final[i64] = 1  # of a coal on a known river, where the travel times reckon with it, in twelfths of a turn
 MISSING: Final[i64] = 10 * TURN  # of a passenger that cannot be found any more
 LOST: Final[i64] = 60 * TURN  # of a boat that will run aground
 EXTRA_TURNS: Final[i64] = 2  # turns for coal that are tried within one move
-CHARTS: Final[i64] = 40  # rivers remembered
+RIVERS: Final[i64] = 40  # whose travel times are kept
 SECOND: Final = 0.2  # how much the slower boat of a player counts
 MOST: Final = 3.0  # turns that it can cost, even aground: the other one may still win
 
@@ -39,7 +53,7 @@ MOST: Final = 3.0  # turns that it can cost, even aground: the other one may sti
 class MississippiQueenValue(Value):
     def __init__(self, names: list[str], weights: list[float], temperature: float) -> None:
         super().__init__(names, weights, temperature)
-        self.charts: dict[str, Chart] = {}
+        self.rivers: dict[str, TravelTimes] = {}
 
     def features(self, state: State, seat: i64) -> vec[float]:
         assert isinstance(state, MississippiQueen)
@@ -104,8 +118,8 @@ class MississippiQueenValue(Value):
             ahead = state.river.ahead(cell, heading)
             if ahead != NONE:
                 other = state.boat_on(ahead)
-                if other == NONE or state.may_push(other, points):
-                    if state.docks_at(boat, ahead):
+                if other == NONE or sailing.may_push(state, other, points):
+                    if end.docks_at(state, boat, ahead):
                         return 0
                     left = points - 1 if other == NONE else points - PUSH_POINTS
                     best = self.best_end(state, boat, ahead, heading, left, free, coal, least, 0)
@@ -125,21 +139,21 @@ class MississippiQueenValue(Value):
 
     def afterwards(self, state: MississippiQueen, boat: Boat, cell: i64, heading: i64, speed: i64, coal: i64) -> i64:
         """From the start of a turn here to the end of the race; with coal, if it takes coal to get away."""
-        time = self.charted(state, boat, cell, heading, speed, coal)
+        time = self.looked_up(state, boat, cell, heading, speed, coal)
         return time if time < LOST or state.to_come == 0 else self.escape(state, boat, cell, heading, speed, coal)
 
-    def charted(self, state: MississippiQueen, boat: Boat, cell: i64, heading: i64, speed: i64, coal: i64) -> i64:
-        """What the chart says."""
-        need = 0 if state.introductory else PASSENGERS - boat.passengers
+    def looked_up(self, state: MississippiQueen, boat: Boat, cell: i64, heading: i64, speed: i64, coal: i64) -> i64:
+        """What the travel times say."""
+        need = 0 if state.options.introductory else PASSENGERS - boat.passengers
         after = self.last_stop(state, boat)
         if cell != boat.cell and state.boards_at(boat, cell):
             need -= 1
             after = cell
-        chart = self.chart(state)
-        time = chart.time(need, after, cell, heading, speed, coal)
+        times = self.times(state)
+        time = times.time(need, after, cell, heading, speed, coal)
         while time >= NEVER and need:  # too few passengers are left: at least the rest of the way
             need -= 1
-            time = MISSING * need + MISSING + chart.time(need, after, cell, heading, speed, coal)
+            time = MISSING * need + MISSING + times.time(need, after, cell, heading, speed, coal)
         return time if time < LOST else LOST
 
     def escape(self, state: MississippiQueen, boat: Boat, cell: i64, heading: i64, speed: i64, coal: i64) -> i64:
@@ -161,7 +175,7 @@ class MississippiQueenValue(Value):
     ) -> i64:
         best: i64 = LOST
         if points == 0:
-            return self.charted(state, boat, cell, heading, speed, coal)
+            return self.looked_up(state, boat, cell, heading, speed, coal)
         for change in range(SIDES):
             cost = (change + 1) // 2
             left = coal + free - cost
@@ -184,19 +198,19 @@ class MississippiQueenValue(Value):
                 return tile * HEXES + HEXES - 1
         return -1
 
-    def chart(self, state: MississippiQueen) -> Chart:
-        """The chart of this river, with these stops; the last ones are kept."""
+    def times(self, state: MississippiQueen) -> TravelTimes:
+        """Those of this river, with these stops; the last ones are kept."""
         name = state.river.name()
         for tile in range(state.river.first, len(state.waiting)):
             name += "*" if state.waiting[tile] else "-"
-        name += f"{state.dock_speed}{state.introductory}"
-        chart = self.charts.get(name)
-        if chart is None:
-            if len(self.charts) >= CHARTS:
-                del self.charts[next(iter(self.charts))]
-            chart = Chart(state)
-            self.charts[name] = chart
-        return chart
+        name += f"{state.options.dock_speed}{state.options.introductory}"
+        times = self.rivers.get(name)
+        if times is None:
+            if len(self.rivers) >= RIVERS:
+                del self.rivers[next(iter(self.rivers))]
+            times = TravelTimes(state)
+            self.rivers[name] = times
+        return times
 
     def heat(self, state: State) -> float:
         """A lead counts for more the nearer the docks are."""
