@@ -12,9 +12,9 @@ import pytest
 
 from gabare.games.mississippi_queen import TITLE
 from gabare.games.mississippi_queen.board import actor, describe, draw
-from gabare.games.mississippi_queen.layout import HEX, bed_of, plan_of, spots
+from gabare.games.mississippi_queen.layout import HEX, bed_of, layout_of, spots
 from gabare.games.mississippi_queen.material import HEXES
-from gabare.games.mississippi_queen.notation import hex_target
+from gabare.games.mississippi_queen.names import hex_target
 from gabare.games.mississippi_queen.rules import MississippiQueen
 from gabare.kit.luck import Seeded
 from gabare.kit.record import loads
@@ -34,11 +34,11 @@ def test_the_map_holds_the_whole_river_and_looks_at_the_boat_to_act(tall: bool) 
             continue
         scene, places = draw(see(state, NOBODY, tall=tall)), spots(bed_of(state.river), tall)
         assert scene.map
-        assert (scene.width, scene.height) == (plan_of(tall).width, plan_of(tall).strip + plan_of(tall).height)
+        assert (scene.width, scene.height) == (layout_of(tall).width, layout_of(tall).strip + layout_of(tall).height)
         assert all(holds(scene.map.full(), place) for place in places.values())
         if not state.over:
             assert holds(scene.map.sight(), places[state.boats[actor(state)].cell])
-            assert not tall or scene.map.sight()[2] == plan_of(True).width  # hexes of 60 pixels
+            assert not tall or scene.map.sight()[2] == layout_of(True).width  # hexes of 60 pixels
         reached.add(scene.map.whole)
     assert len(reached) > 2
 

@@ -11,7 +11,8 @@ from mypy_extensions import i64
 from gabare.games.mississippi_queen import TITLE
 from gabare.games.mississippi_queen.actions import GRAMMAR
 from gabare.games.mississippi_queen.material import SILENCE
-from gabare.games.mississippi_queen.notation import prompt, which
+from gabare.games.mississippi_queen.names import which
+from gabare.games.mississippi_queen.notation import prompt
 from gabare.games.mississippi_queen.rules import MississippiQueen
 from gabare.kit.game import Game
 from gabare.kit.notation import Illegal

@@ -5,12 +5,11 @@ from __future__ import annotations
 from typing import cast
 
 from gabare.games.mississippi_queen import panels, pieces, terrain
-from gabare.games.mississippi_queen.layout import Bed, Plan, around, bed_of, plan_of, spot, spots, towards, whole
-from gabare.games.mississippi_queen.material import BROWN, HEXES, NONE, OFF
-from gabare.games.mississippi_queen.notation import COMPASS_WORDS, boat_name, which
+from gabare.games.mississippi_queen.layout import Bed, Layout, bed_of, bounds, layout_of, spot, spots, towards, whole
+from gabare.games.mississippi_queen.material import HEXES, NONE, OFF
+from gabare.games.mississippi_queen.names import BEND_WORDS, COMPASS_WORDS, boat_name, stop_name, which
 from gabare.games.mississippi_queen.rules import MississippiQueen
 from gabare.games.mississippi_queen.state import Boat
-from gabare.games.mississippi_queen.story import BEND_WORDS
 from gabare.kit.marks import letters
 from gabare.kit.notation import View
 from gabare.kit.scene import Map, Scene
@@ -25,9 +24,9 @@ ON_THE_RIVER = ("ground", "river", "passengers", "course", "hexes", "boats", "ha
 def draw(view: View) -> Scene:
     """The river, tile by tile, as far as it is known. Layers of the viewer's own seat: `handles`, `helm`."""
     state, tall = cast(MississippiQueen, view.state), view.tall
-    bed, initials, plan = bed_of(state.river), _initials(view.names, state), plan_of(tall)
+    bed, initials, layout = bed_of(state.river), _initials(view.names, state), layout_of(tall)
     about = "over" if state.over else f"{state.round}-{actor(state) + 1}"
-    river = Map(ON_THE_RIVER, plan.window, whole(bed, tall), _near(bed, plan, state), about)
+    river = Map(ON_THE_RIVER, layout.window, whole(bed, tall), _near(bed, layout, state), about)
     layers = {
         "art": terrain.drawings(),
         "ground": terrain.ground(bed, tall, river.full()),
@@ -38,15 +37,15 @@ def draw(view: View) -> Scene:
         "boats": pieces.boats(view, bed, state, initials),
         "handles": pieces.handles(view, bed, state),
         "cartouche": panels.cartouche(view, bed, state, river),
-        "overview": pieces.overview(bed, plan, state, river),
+        "overview": pieces.overview(bed, layout, state, river),
         "strip": panels.strip(view, state, initials),
     }
-    height = plan.strip + plan.height
+    height = layout.strip + layout.height
     title = view.say.plural("Mississippi Queen, {n} tile laid", "Mississippi Queen, {n} tiles laid", state.river.length())
     if view.seat == NOBODY:
-        return Scene(plan.width, height, layers, title, __package__, map=river)
+        return Scene(layout.width, height, layers, title, __package__, map=river)
     layers["helm"] = panels.helm(view, state)
-    return Scene(plan.width, height + plan.helm, layers, title, __package__, river)
+    return Scene(layout.width, height + layout.helm, layers, title, __package__, river)
 
 
 def _initials(names: tuple[str, ...], state: MississippiQueen) -> list[str]:
@@ -60,27 +59,28 @@ def actor(state: MississippiQueen) -> int:
     return int(state.moving() if state.pushed == NONE else state.pushed)
 
 
-def _near(bed: Bed, plan: Plan, state: MississippiQueen) -> tuple[float, float, float]:
+def _near(bed: Bed, layout: Layout, state: MississippiQueen) -> tuple[float, float, float]:
     """On a phone the boat to act and the water before it; on a wide screen the whole race, as long as it fits."""
-    places = spots(bed, plan.tall)
+    places = spots(bed, layout.tall)
     cell = NONE if state.over else state.boats[actor(state)].cell
     last = [places[(len(bed.kinds) - 1) * HEXES + number] for number in range(HEXES)]
-    if not plan.tall or cell == OFF:
+    if not layout.tall or cell == OFF:
         boats = [places[boat.cell] for boat in state.boats if boat.cell != OFF]
-        docks = [spot(plan.tall, *place) for place in bed.stage_places()] if state.over else []
-        lit = [(places[cell][0] + far, places[cell][1] + far) for far in (plan.margin - REACH, REACH - plan.margin)] if cell >= 0 else []
-        x, y, width, height = around(boats + last + docks + lit)
-        needed = max(width + 2 * plan.margin, (height + 2 * plan.margin) * plan.width / plan.height)
-        if needed <= plan.width * WIDEST or cell == OFF:
-            return x + width / 2, y + height / 2, max(plan.width, needed)
+        docks = [spot(layout.tall, *place) for place in bed.stage_places()] if state.over else []
+        reach = REACH - layout.margin
+        lit = [(places[cell][0] + far, places[cell][1] + far) for far in (-reach, reach) if cell >= 0]
+        x, y, width, height = bounds(boats + last + docks + lit)
+        needed = max(width + 2 * layout.margin, (height + 2 * layout.margin) * layout.width / layout.height)
+        if needed <= layout.width * WIDEST or cell == OFF:
+            return x + width / 2, y + height / 2, max(layout.width, needed)
     (x, y), tile = places[cell], cell // HEXES
-    dx, dy = towards(plan.tall, bed.headings[tile], AHEAD if plan.tall else 3 * AHEAD)
-    middle_x, middle_y, width, height = around([places[tile * HEXES + number] for number in range(HEXES)])
+    dx, dy = towards(layout.tall, bed.headings[tile], AHEAD if layout.tall else 3 * AHEAD)
+    middle_x, middle_y, width, height = bounds([places[tile * HEXES + number] for number in range(HEXES)])
     to_x, to_y = middle_x + width / 2 - x, middle_y + height / 2 - y
     along = (to_x * dx + to_y * dy) / (dx * dx + dy * dy)
     dx, dy = dx + (to_x - along * dx) / 2, dy + (to_y - along * dy) / 2  # half way to midstream: banks are of no use
-    far_x, far_y = plan.width / 2 - REACH, plan.height / 2 - REACH
-    return x + min(max(dx, -far_x), far_x), y + min(max(dy, -far_y), far_y), plan.width
+    far_x, far_y = layout.width / 2 - REACH, layout.height / 2 - REACH
+    return x + min(max(dx, -far_x), far_x), y + min(max(dy, -far_y), far_y), layout.width
 
 
 def describe(view: View) -> list[str]:
@@ -101,9 +101,8 @@ def _tile(view: View, state: MississippiQueen, tile: int) -> str:
     say, kind = view.say, state.river.kinds[tile]
     line = say("Tile {tile}, {bend}", tile=tile + 1, bend=say(BEND_WORDS[state.river.bends[tile] + 1]))
     if state.guests(kind):
-        stop = say("brown stop") if BROWN[kind] else say("red stop")
         waiting = say.plural("{n} passenger", "{n} passengers", state.waiting[tile])
-        return say("{tile}: {stop}, {waiting}", tile=line, stop=stop, waiting=waiting)
+        return say("{tile}: {stop}, {waiting}", tile=line, stop=stop_name(say, kind), waiting=waiting)
     return line
 
 

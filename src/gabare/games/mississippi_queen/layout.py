@@ -17,8 +17,8 @@ Point = tuple[float, float]
 
 
 @dataclass(frozen=True, eq=False)  # two of them, so that drawings can be cached by them
-class Plan:
-    """Two plans are drawn by the same functions."""
+class Layout:
+    """Two layouts are drawn by the same functions."""
 
     tall: bool
     width: float
@@ -42,14 +42,14 @@ class Plan:
         return 0, self.strip, self.width, self.height
 
 
-WIDE = Plan(
+WIDE = Layout(
     tall=False, width=1100, height=560, margin=62, strip=82, helm=104,
     boxes=(10, 8, 842, 66), widest=222, next=(858, 30), tiles=(858, 66), rose=(1066, 41),
     speeds=(20, 28, 60, 68), coal=(470, 30, 30), told=(470, 88),
     overview=(12, 540, 150, 90),
 )  # fmt: skip
 
-TALL = Plan(
+TALL = Layout(
     tall=True, width=390, height=396, margin=52, strip=88, helm=124,
     boxes=(3, 4, 386, 48), widest=128, next=(10, 74), tiles=(382, 74), rose=(235, 75),
     speeds=(8, 12, 56, 63), coal=(8, 74, 22), told=(10, 115),
@@ -57,7 +57,7 @@ TALL = Plan(
 )  # fmt: skip
 
 
-def plan_of(tall: bool) -> Plan:
+def layout_of(tall: bool) -> Layout:
     return TALL if tall else WIDE
 
 
@@ -72,7 +72,7 @@ class Bed:
     stage: int
 
     def place(self, tile: int, number: int) -> tuple[int, int]:
-        return _around(self.centres[tile], self.headings[tile], number)
+        return _turned(self.centres[tile], self.headings[tile], number)
 
     @property
     def tiles(self) -> range:
@@ -88,7 +88,7 @@ class Bed:
         q, r = self.centres[-1]
         heading = (self.headings[-1] + self.stage) % SIDES
         centre = (q + TILE_STEP * SIDE_Q[heading], r + TILE_STEP * SIDE_R[heading])
-        return [_around(centre, heading, number) for number in range(STAGE)]
+        return [_turned(centre, heading, number) for number in range(STAGE)]
 
 
 def bed_of(river: River) -> Bed:
@@ -96,7 +96,7 @@ def bed_of(river: River) -> Bed:
     return Bed(tuple(river.kinds), tuple(river.headings), centres, river.first, river.stage)
 
 
-def _around(centre: tuple[int, int], heading: int, number: int) -> tuple[int, int]:
+def _turned(centre: tuple[int, int], heading: int, number: int) -> tuple[int, int]:
     q, r = int(HEX_Q[number]), int(HEX_R[number])
     for _ in range(heading):
         q, r = -r, q + r
@@ -134,12 +134,12 @@ def spots(bed: Bed, tall: bool) -> dict[int, Point]:
 @lru_cache(256)
 def whole(bed: Bed, tall: bool) -> Box:
     """How far the river reaches, with land round it; the middle of the start tile is at 0, 0."""
-    margin = HEX + plan_of(tall).margin
-    left, top, width, height = around([*spots(bed, tall).values(), *[spot(tall, *place) for place in bed.stage_places()]])
+    margin = HEX + layout_of(tall).margin
+    left, top, width, height = bounds([*spots(bed, tall).values(), *[spot(tall, *place) for place in bed.stage_places()]])
     return round(left - margin), round(top - margin), round(width + 2 * margin), round(height + 2 * margin)
 
 
-def around(places: list[Point]) -> Box:
+def bounds(places: list[Point]) -> Box:
     """The smallest box that holds these places."""
     left, top = min(x for x, _ in places), min(y for _, y in places)
     return left, top, max(x for x, _ in places) - left, max(y for _, y in places) - top

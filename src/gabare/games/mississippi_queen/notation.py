@@ -11,7 +11,6 @@ from gabare.games.mississippi_queen.danger import hopeless, losses, outlook
 from gabare.games.mississippi_queen.material import (
     ABOUT,
     CHANGING_SPEED,
-    HEXES,
     MOVING,
     NONE,
     PLACING,
@@ -20,33 +19,11 @@ from gabare.games.mississippi_queen.material import (
     SIDE_IDS,
     SILENCE,
 )
+from gabare.games.mississippi_queen.names import COMPASS_WORDS, boat_name, boat_target, hex_target, which
 from gabare.games.mississippi_queen.rules import MississippiQueen
 from gabare.kit.notation import Choice, Hurry, Illegal, View
-from gabare.kit.say import Say, mark
+from gabare.kit.say import Say
 from gabare.kit.state import State
-
-COMPASS_WORDS = (mark("north"), mark("north-east"), mark("south-east"), mark("south"), mark("south-west"), mark("north-west"))
-
-
-def hex_target(cell: int) -> str:
-    """A hex of the river: its tile and its number there."""
-    return f"hex-{cell // HEXES + 1}-{cell % HEXES}"
-
-
-def boat_target(boat: int) -> str:
-    return f"boat-{boat + 1}"
-
-
-def which(state: MississippiQueen, boat: int) -> str:
-    """Of two boats each, the first or the second of its owner; nothing where each has one."""
-    return str(boat // state.players + 1) if len(state.boats) > state.players else ""
-
-
-def boat_name(view: View, boat: int) -> str:
-    """Whose boat it is; with two boats each, also which."""
-    state = cast(MississippiQueen, view.state)
-    owner, number = view.names[boat % state.players], which(state, boat)
-    return view.say("{name} (boat {boat})", name=owner, boat=number) if number else owner
 
 
 def choice(view: View, action: int) -> Choice:

@@ -6,9 +6,9 @@ from gabare.games.mississippi_queen import end_of_race as end
 from gabare.games.mississippi_queen import sailing
 from gabare.games.mississippi_queen.actions import SPEED
 from gabare.games.mississippi_queen.danger import hopeless
-from gabare.games.mississippi_queen.layout import Bed, free_corner, plan_of
+from gabare.games.mississippi_queen.layout import Bed, free_corner, layout_of
 from gabare.games.mississippi_queen.material import CHANGING_SPEED, COAL, FASTEST, FIRST_TILES, HEXES, LAID_TILES, OFF, PASSENGERS, SLOWEST
-from gabare.games.mississippi_queen.notation import which
+from gabare.games.mississippi_queen.names import which
 from gabare.games.mississippi_queen.rules import MississippiQueen
 from gabare.games.mississippi_queen.state import Boat
 from gabare.games.mississippi_queen.terrain import icon, warning
@@ -19,12 +19,12 @@ from gabare.kit.scene import Map, Markup, at, el, layer
 
 def strip(view: View, state: MississippiQueen, initials: list[str]) -> Markup:
     """All boats, from left to right in the order in which they move; who has moved is pale, whose turn it is golden."""
-    plan, fleet = plan_of(view.tall), ranked(state)
-    x, y, whole, height = plan.boxes
-    step = min(whole / len(fleet), plan.widest + 6)
+    layout, fleet = layout_of(view.tall), ranked(state)
+    x, y, whole, height = layout.boxes
+    step = min(whole / len(fleet), layout.widest + 6)
     boxes = [_box(view, state, initials, number, step - 4, height, at(round(x + step * n, 1), y)) for n, number in enumerate(fleet)]
-    rule = el("path", d=f"M0 {plan.strip}H{plan.width}", class_="strip-edge")
-    back = el("rect", width=plan.width, height=plan.strip, class_="strip")
+    rule = el("path", d=f"M0 {layout.strip}H{layout.width}", class_="strip-edge")
+    back = el("rect", width=layout.width, height=layout.strip, class_="strip")
     return layer("strip", back, rule, *boxes, *_preview(view, state, initials), _rose(view))
 
 
@@ -96,8 +96,8 @@ def _seat_on_board(x: float, y: float, radius: float, taken: bool) -> Markup:
 
 def _preview(view: View, state: MississippiQueen, initials: list[str]) -> list[Markup]:
     """What the order would be if the round ended now, and how many tiles are to come."""
-    plan, say = plan_of(view.tall), view.say
-    (x, y), (tiles_x, tiles_y) = plan.next, plan.tiles
+    layout, say = layout_of(view.tall), view.say
+    (x, y), (tiles_x, tiles_y) = layout.next, layout.tiles
     after = say("Then round {round}", round=state.round + 1) if view.tall else say("Next round")
     word = say("The race is over") if state.over else after
     start = 8 + 7.8 * len(word) if view.tall else 0
@@ -123,7 +123,7 @@ def _rose(view: View) -> Markup:
     letter = el("text", "N", x=0 if view.tall else reach + 8, y=-reach - 2 if view.tall else 4.5, class_="north-letter")
     words = el("title", say("North is up") if view.tall else say("North is to the right"))
     turned = el("g", *drawn, transform=None if view.tall else "rotate(90)")
-    return el("g", words, turned, letter, transform=at(*plan_of(view.tall).rose))
+    return el("g", words, turned, letter, transform=at(*layout_of(view.tall).rose))
 
 
 def cartouche(view: View, bed: Bed, state: MississippiQueen, river: Map) -> Markup:
@@ -149,17 +149,17 @@ def cartouche(view: View, bed: Bed, state: MississippiQueen, river: Map) -> Mark
 
 def helm(view: View, state: MississippiQueen) -> Markup:
     """The six speeds with their price, the coal, and what is left to do: of the boat that moves, or the viewer's next."""
-    plan = plan_of(view.tall)
+    layout = layout_of(view.tall)
     number = _own_boat(view, state)
     boat = state.boats[number]
     choosing = not state.over and state.phase == CHANGING_SPEED and number == state.moving() and bool(state.awaited >> view.seat & 1)
-    x, y, side, step = plan.speeds
+    x, y, side, step = layout.speeds
     buttons = []
     for speed in range(int(SLOWEST), int(FASTEST) + 1):
         open_ = choosing and sailing.sails_at(state, boat, speed)
         ruin = open_ and hopeless(state, SPEED + speed - 1)
         buttons.append(_speed(view, boat, speed, side, open_, ruin, at(round(x + step * (speed - 1), 1), y)))
-    coal_x, coal_y, size = plan.coal
+    coal_x, coal_y, size = layout.coal
     lumps = [
         el("g", icon("lump", coal_x + (size + 2) * n, coal_y, size), class_=None if n < boat.coal else "burnt") for n in range(int(COAL))
     ]
@@ -168,16 +168,16 @@ def helm(view: View, state: MississippiQueen) -> Markup:
         if view.tall
         else [el("text", view.say("Speed"), x=x, y=18, class_="heading"), el("text", view.say("Coal"), x=coal_x, y=18, class_="heading")]
     )
-    told_x, told_y = plan.told
+    told_x, told_y = layout.told
     told = el("text", _told(view, state, number), x=told_x, y=told_y, class_="told")
     mine = bool(state.awaited >> view.seat & 1)
     pieces = [
-        el("rect", width=plan.width, height=plan.helm, class_="helm"),
-        el("path", d=f"M0 0H{plan.width}", class_="strip-edge"),
-        el("rect", width=plan.width, height=4, class_="gold-strip") if mine else None,
+        el("rect", width=layout.width, height=layout.helm, class_="helm"),
+        el("path", d=f"M0 0H{layout.width}", class_="strip-edge"),
+        el("rect", width=layout.width, height=4, class_="gold-strip") if mine else None,
         *buttons, *words, *lumps, told,
     ]  # fmt: skip
-    return el("g", *[piece for piece in pieces if piece is not None], id="helm", class_="layer", transform=at(0, plan.strip + plan.height))
+    return el("g", *pieces, id="helm", class_="layer", transform=at(0, layout.strip + layout.height))
 
 
 def _own_boat(view: View, state: MississippiQueen) -> int:

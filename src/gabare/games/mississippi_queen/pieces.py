@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from gabare.games.mississippi_queen.actions import AHEAD, HEAD, PUSH, TO_PORT, TO_STARBOARD
 from gabare.games.mississippi_queen.danger import hopeless, outlook
-from gabare.games.mississippi_queen.layout import HEX, Bed, Plan, Point, angle, spot, spots, towards
+from gabare.games.mississippi_queen.layout import HEX, Bed, Layout, Point, angle, spot, spots, towards
 from gabare.games.mississippi_queen.material import BOARDING, BROWN, HEXES, MOVING, NONE, OFF, REPLYING, SIDE_IDS, SIDES, TILES
-from gabare.games.mississippi_queen.notation import boat_name, boat_target, hex_ahead
+from gabare.games.mississippi_queen.names import boat_name, boat_target
+from gabare.games.mississippi_queen.notation import hex_ahead
 from gabare.games.mississippi_queen.rules import MississippiQueen
 from gabare.games.mississippi_queen.terrain import icon, use, warning
 from gabare.kit import marks
@@ -73,16 +74,16 @@ def boats(view: View, bed: Bed, state: MississippiQueen, initials: list[str]) ->
     return layer("boats", *pieces)
 
 
-def overview(bed: Bed, plan: Plan, state: MississippiQueen, river: Map) -> Markup:
+def overview(bed: Bed, layout: Layout, state: MississippiQueen, river: Map) -> Markup:
     """The whole river in little, the boats on it, and what is in sight; nothing where all of it is in sight anyway."""
     left, top, width, height = river.full()
-    if width <= plan.width * 1.2:
+    if width <= layout.width * 1.2:
         return layer("overview")
-    x, y, across, down = plan.overview
+    x, y, across, down = layout.overview
     size = min(across / width, down / height)
     dots = []
     for number in range(len(state.boats)):
-        place = _place(bed, plan.tall, state, number)
+        place = _place(bed, layout.tall, state, number)
         if place is not None:
             seat = state.owner(number)
             dots.append(el("g", marks.shape(seat, round(4.5 / size, 1), "shape"), class_=f"seat-{seat + 1}", transform=at(*place)))

@@ -9,14 +9,11 @@ from typing import cast
 
 from gabare.games.mississippi_queen import end_of_race as end
 from gabare.games.mississippi_queen.actions import GRAMMAR
-from gabare.games.mississippi_queen.material import BROWN, HEXES, PLACING
-from gabare.games.mississippi_queen.notation import COMPASS_WORDS, boat_name, boat_target
+from gabare.games.mississippi_queen.material import HEXES, PLACING
+from gabare.games.mississippi_queen.names import BEND_WORDS, COMPASS_WORDS, boat_name, boat_target, stop_name
 from gabare.games.mississippi_queen.rules import MississippiQueen
 from gabare.kit.notation import Line, View
-from gabare.kit.say import Say, mark
 from gabare.kit.state import NOBODY
-
-BEND_WORDS = (mark("to the left"), mark("straight on"), mark("to the right"))
 
 
 def begin(view: View) -> list[Line]:
@@ -99,13 +96,9 @@ def _arrivals(view: View, state: MississippiQueen, then: MississippiQueen) -> li
 def _boarding(view: View, state: MississippiQueen, number: int, passengers: int, kind: int) -> Line:
     """A passenger at the stop of the tile of this kind."""
     say, tile = view.say, list(state.river.kinds).index(kind) + 1
-    words = {"name": boat_name(view, number), "n": passengers, "stop": _stop(say, kind), "tile": tile}
+    words = {"name": boat_name(view, number), "n": passengers, "stop": stop_name(say, kind), "tile": tile}
     text = say("{name} takes passenger {n} of 2 on board, at the {stop} of tile {tile}.", **words)
     return Line(text, state.owner(number), (boat_target(number),))
-
-
-def _stop(say: Say, kind: int) -> str:
-    return say("brown stop") if BROWN[kind] else say("red stop")
 
 
 def _river(view: View, state: MississippiQueen, then: MississippiQueen, seat: int) -> list[Line]:
@@ -131,7 +124,7 @@ def _tile(view: View, state: MississippiQueen, tile: int, seat: int) -> Line:
     say, kind = view.say, state.river.kinds[tile]
     text = say("The river goes {bend}: tile {tile}.", bend=say(BEND_WORDS[state.river.bends[tile] + 1]), tile=tile + 1)
     if state.waiting[tile]:
-        words = {"stop": _stop(say, kind)}
+        words = {"stop": stop_name(say, kind)}
         text += " " + say.plural("{n} passenger waits at its {stop}.", "{n} passengers wait at its {stop}.", state.waiting[tile], **words)
     return Line(text, seat, (f"tile-{tile + 1}",))
 

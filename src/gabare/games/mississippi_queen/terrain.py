@@ -7,7 +7,7 @@ from math import hypot
 
 from gabare.games.mississippi_queen.layout import HEX, Bed, Point, corners, spot, spots
 from gabare.games.mississippi_queen.material import BOARDING, BROWN, DOCKS, HEXES, SIDE_Q, SIDE_R, START, START_SPACES, TILES, WATER
-from gabare.games.mississippi_queen.notation import hex_target
+from gabare.games.mississippi_queen.names import hex_target
 from gabare.kit.luck import Seeded
 from gabare.kit.scene import Box, Markup, at, el, layer
 
