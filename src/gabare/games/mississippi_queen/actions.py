@@ -6,17 +6,17 @@ from typing import Final, NamedTuple
 
 from mypy_extensions import i64
 
-from gabare.games.mississippi_queen.material import FASTEST, MOST_BOATS, SIDE_IDS, SIDES
+from gabare.games.mississippi_queen import material as m
 from gabare.kit.grammar import NONE, Grammar, Operand, Verb, numbered, plain
 
 SPEED: Final[i64] = 0  # + speed - 1
-AHEAD: Final[i64] = SPEED + FASTEST
+AHEAD: Final[i64] = SPEED + m.FASTEST
 TO_PORT: Final[i64] = AHEAD + 1  # 60 degrees to the left
 TO_STARBOARD: Final[i64] = TO_PORT + 1  # 60 degrees to the right
 DONE: Final[i64] = TO_STARBOARD + 1
 AGROUND: Final[i64] = DONE + 1
 HEAD: Final[i64] = AGROUND + 1  # + side
-PUSH: Final[i64] = HEAD + SIDES  # + boat * 6 + side
+PUSH: Final[i64] = HEAD + m.SIDES  # + boat * 6 + side
 
 
 class Parts(NamedTuple):
@@ -28,13 +28,13 @@ class Parts(NamedTuple):
     side: int = NONE
 
 
-_speeds = tuple(range(1, FASTEST + 1))
-_side = Operand("side", SIDE_IDS)
+_speeds = tuple(range(1, m.FASTEST + 1))
+_side = Operand("side", m.SIDE_IDS)
 
 GRAMMAR: Final = Grammar(
     Parts,
     Verb("speed", SPEED, (Operand("speed", tuple([str(speed) for speed in _speeds]), _speeds),)),
     *plain(AHEAD, "ahead", "left", "right", "done", "aground"),
     Verb("head", HEAD, (_side,)),
-    Verb("push", PUSH, (numbered("boat", MOST_BOATS), _side)),
+    Verb("push", PUSH, (numbered("boat", m.MOST_BOATS), _side)),
 )

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import cast
 
+from gabare.games.mississippi_queen import material as m
 from gabare.games.mississippi_queen import panels, pieces, terrain
 from gabare.games.mississippi_queen.layout import Bed, Layout, bed_of, bounds, layout_of, spot, spots, towards, whole
-from gabare.games.mississippi_queen.material import HEXES, NONE, OFF
 from gabare.games.mississippi_queen.names import BEND_WORDS, COMPASS_WORDS, boat_name, stop_name, which
 from gabare.games.mississippi_queen.rules import MississippiQueen
 from gabare.games.mississippi_queen.state import Boat
@@ -56,26 +56,26 @@ def _initials(names: tuple[str, ...], state: MississippiQueen) -> list[str]:
 
 def actor(state: MississippiQueen) -> int:
     """The boat that is decided about: the one that moves, or the one it has pushed."""
-    return int(state.moving() if state.pushed == NONE else state.pushed)
+    return int(state.moving() if state.pushed == m.NONE else state.pushed)
 
 
 def _near(bed: Bed, layout: Layout, state: MississippiQueen) -> tuple[float, float, float]:
     """On a phone the boat to act and the water before it; on a wide screen the whole race, as long as it fits."""
     places = spots(bed, layout.tall)
-    cell = NONE if state.over else state.boats[actor(state)].cell
-    last = [places[(len(bed.kinds) - 1) * HEXES + number] for number in range(HEXES)]
-    if not layout.tall or cell == OFF:
-        boats = [places[boat.cell] for boat in state.boats if boat.cell != OFF]
+    cell = m.NONE if state.over else state.boats[actor(state)].cell
+    last = [places[(len(bed.kinds) - 1) * m.HEXES + number] for number in range(m.HEXES)]
+    if not layout.tall or cell == m.OFF:
+        boats = [places[boat.cell] for boat in state.boats if boat.cell != m.OFF]
         docks = [spot(layout.tall, *place) for place in bed.stage_places()] if state.over else []
         reach = REACH - layout.margin
         lit = [(places[cell][0] + far, places[cell][1] + far) for far in (-reach, reach) if cell >= 0]
         x, y, width, height = bounds(boats + last + docks + lit)
         needed = max(width + 2 * layout.margin, (height + 2 * layout.margin) * layout.width / layout.height)
-        if needed <= layout.width * WIDEST or cell == OFF:
+        if needed <= layout.width * WIDEST or cell == m.OFF:
             return x + width / 2, y + height / 2, max(layout.width, needed)
-    (x, y), tile = places[cell], cell // HEXES
+    (x, y), tile = places[cell], cell // m.HEXES
     dx, dy = towards(layout.tall, bed.headings[tile], AHEAD if layout.tall else 3 * AHEAD)
-    middle_x, middle_y, width, height = bounds([places[tile * HEXES + number] for number in range(HEXES)])
+    middle_x, middle_y, width, height = bounds([places[tile * m.HEXES + number] for number in range(m.HEXES)])
     to_x, to_y = middle_x + width / 2 - x, middle_y + height / 2 - y
     along = (to_x * dx + to_y * dy) / (dx * dx + dy * dy)
     dx, dy = dx + (to_x - along * dx) / 2, dy + (to_y - along * dy) / 2  # half way to midstream: banks are of no use
@@ -88,7 +88,7 @@ def describe(view: View) -> list[str]:
     state = cast(MississippiQueen, view.state)
     say, river = view.say, state.river
     lines = [_tile(view, state, tile) for tile in range(river.first, river.length())]
-    if river.stage != NONE:
+    if river.stage != m.NONE:
         lines.append(say("The landing stage lies {bend}.", bend=say(BEND_WORDS[river.stage + 1])))
     else:
         lines.append(say.plural("{n} tile to come", "{n} tiles to come", state.to_come))
@@ -111,7 +111,7 @@ def _boat(view: View, state: MississippiQueen, number: int) -> str:
     name = boat_name(view, number)
     if boat.place:
         return say("{name}: docked, place {place}", name=name, place=boat.place)
-    if boat.cell == OFF:
+    if boat.cell == m.OFF:
         return say("{name}: aground", name=name)
     line = say("{name}: {place}, speed {speed}, {coal} coal", name=name, place=_place(view, boat), speed=boat.speed, coal=boat.coal)
     if not state.options.introductory:
@@ -122,5 +122,5 @@ def _boat(view: View, state: MississippiQueen, number: int) -> str:
 
 
 def _place(view: View, boat: Boat) -> str:
-    words = {"tile": boat.cell // HEXES + 1, "hex": boat.cell % HEXES, "side": view.say(COMPASS_WORDS[boat.heading])}
+    words = {"tile": boat.cell // m.HEXES + 1, "hex": boat.cell % m.HEXES, "side": view.say(COMPASS_WORDS[boat.heading])}
     return view.say("tile {tile}, hex {hex}, bow to the {side}", **words)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import cast
 
+from gabare.games.mississippi_queen import material as m
 from gabare.games.mississippi_queen import sailing
 from gabare.games.mississippi_queen.actions import AGROUND, AHEAD, DONE, PUSH
 from gabare.games.mississippi_queen.danger import after
-from gabare.games.mississippi_queen.material import CHANGING_SPEED, MOVING, NONE, OFF
 from gabare.games.mississippi_queen.rules import MississippiQueen
 from gabare.kit.figures import Series
 from gabare.kit.game import Step
@@ -29,12 +29,12 @@ End = tuple[int, ...]
 def measure(steps: list[Step]) -> dict[str, list[float]]:
     """The figures of one race."""
     states = [cast(MississippiQueen, after) for _, _, after in steps]
-    begun = [cast(MississippiQueen, before) for before, _, _ in steps if cast(MississippiQueen, before).phase == CHANGING_SPEED]
+    begun = [cast(MississippiQueen, before) for before, _, _ in steps if cast(MississippiQueen, before).phase == m.CHANGING_SPEED]
     last = states[-1]
     first = [boat for boat in last.boats if boat.place == 1]
     return {
         "round of the first to dock": [float(state.round) for state in states if state.docked][:1],
-        "round of the landing stage": [float(state.round) for state in states if state.river.stage != NONE][:1],
+        "round of the landing stage": [float(state.round) for state in states if state.river.stage != m.NONE][:1],
         "pushes": [float(sum(move.action >= PUSH for _, move, _ in steps))],
         "boats aground": [float(last.lost)],
         "coal of the winner": [float(boat.coal) for boat in first],
@@ -56,7 +56,7 @@ def ends(state: MississippiQueen) -> set[End]:
 def _follow(state: MississippiQueen, number: int, turns: int, pushes: int, found: set[End], seen: set[End]) -> None:
     boat, others = state.boats[number], [other.cell for other in state.boats]
     end = (boat.speed, boat.heading, *others)
-    if state.over or state.phase != MOVING or boat.cell == OFF:
+    if state.over or state.phase != m.MOVING or boat.cell == m.OFF:
         found.add(end)
         return
     here = (*end, boat.coal, state.points, state.turned, turns, pushes)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import cos, hypot, pi, sin, sqrt
 
-from gabare.games.mississippi_queen.material import HEX_Q, HEX_R, HEXES, NONE, SIDE_Q, SIDE_R, SIDES, TILE_STEP, WATER
+from gabare.games.mississippi_queen import material as m
 from gabare.games.mississippi_queen.river import River
 from gabare.kit.scene import Box, Map
 
@@ -79,15 +79,15 @@ class Bed:
         return range(self.first, len(self.kinds))
 
     def is_water(self, cell: int) -> bool:
-        return bool(WATER[self.kinds[cell // HEXES] * HEXES + cell % HEXES])
+        return bool(m.WATER[self.kinds[cell // m.HEXES] * m.HEXES + cell % m.HEXES])
 
     def stage_places(self) -> list[tuple[int, int]]:
         """The hexes under the landing stage, from left to right."""
-        if self.stage == NONE:
+        if self.stage == m.NONE:
             return []
         q, r = self.centres[-1]
-        heading = (self.headings[-1] + self.stage) % SIDES
-        centre = (q + TILE_STEP * SIDE_Q[heading], r + TILE_STEP * SIDE_R[heading])
+        heading = (self.headings[-1] + self.stage) % m.SIDES
+        centre = (q + m.TILE_STEP * m.SIDE_Q[heading], r + m.TILE_STEP * m.SIDE_R[heading])
         return [_turned(centre, heading, number) for number in range(STAGE)]
 
 
@@ -97,7 +97,7 @@ def bed_of(river: River) -> Bed:
 
 
 def _turned(centre: tuple[int, int], heading: int, number: int) -> tuple[int, int]:
-    q, r = int(HEX_Q[number]), int(HEX_R[number])
+    q, r = int(m.HEX_Q[number]), int(m.HEX_R[number])
     for _ in range(heading):
         q, r = -r, q + r
     return centre[0] + q, centre[1] + r
@@ -128,7 +128,7 @@ def corners(tall: bool, size: float) -> list[Point]:
 @lru_cache(256)
 def spots(bed: Bed, tall: bool) -> dict[int, Point]:
     """Where every hex of the river lies."""
-    return {tile * HEXES + number: spot(tall, *bed.place(tile, number)) for tile in bed.tiles for number in range(HEXES)}
+    return {tile * m.HEXES + number: spot(tall, *bed.place(tile, number)) for tile in bed.tiles for number in range(m.HEXES)}
 
 
 @lru_cache(256)

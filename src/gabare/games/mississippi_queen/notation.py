@@ -5,20 +5,10 @@ from __future__ import annotations
 from typing import cast
 
 from gabare.games.mississippi_queen import end_of_race as end
+from gabare.games.mississippi_queen import material as m
 from gabare.games.mississippi_queen import sailing
 from gabare.games.mississippi_queen.actions import AGROUND, DONE, GRAMMAR, HEAD, SPEED, TO_PORT, TO_STARBOARD, Parts
 from gabare.games.mississippi_queen.danger import hopeless, losses, outlook
-from gabare.games.mississippi_queen.material import (
-    ABOUT,
-    CHANGING_SPEED,
-    MOVING,
-    NONE,
-    PLACING,
-    PUSH_POINTS,
-    REPLYING,
-    SIDE_IDS,
-    SILENCE,
-)
 from gabare.games.mississippi_queen.names import COMPASS_WORDS, boat_name, boat_target, hex_target, which
 from gabare.games.mississippi_queen.rules import MississippiQueen
 from gabare.kit.notation import Choice, Hurry, Illegal, View
@@ -45,7 +35,7 @@ def _warning(view: View, action: int) -> str:
         if 0 < lost < cases:
             return say("Aground next turn in {n} of {cases} cases, as the next tile falls.", n=lost, cases=cases)
         return say("Aground next turn.") if lost else ""
-    steering = state.phase in (CHANGING_SPEED, MOVING) and action != AGROUND
+    steering = state.phase in (m.CHANGING_SPEED, m.MOVING) and action != AGROUND
     return say("No way out next turn.") if steering and hopeless(state, action) else ""
 
 
@@ -62,7 +52,7 @@ def _targets(state: MississippiQueen, what: Parts) -> tuple[str, ...]:
             cell = state.boats[what.boat].cell
             return (hex_target(cell), hex_target(state.river.ahead(cell, what.side)))
         case "head":
-            return (f"head-{SIDE_IDS[what.side]}",)
+            return (f"head-{m.SIDE_IDS[what.side]}",)
     return ()
 
 
@@ -93,7 +83,7 @@ def _label(view: View, what: Parts) -> tuple[str, str]:
             words = {"name": boat_name(view, number), "side": say(COMPASS_WORDS[side])}
             return say("Push {name} to the {side}", **words), "4.5"
         case "head":
-            return say("Head {side}", side=say(COMPASS_WORDS[side])), "9.2" if state.phase == PLACING else "4.6"
+            return say("Head {side}", side=say(COMPASS_WORDS[side])), "9.2" if state.phase == m.PLACING else "4.6"
         case "done":
             return say("End the move"), "2.1"
     return say("Your boat runs aground"), "3.4"
@@ -108,7 +98,7 @@ def _priced(say: Say, label: str, coal: int) -> str:
 def hurry(state: State, seat: int) -> Hurry | None:
     """4.6: nobody waits for the heading of a pushed boat for ever: without an answer it points downstream."""
     race = cast(MississippiQueen, state)
-    return Hurry(SILENCE, HEAD + race.river.downstream(race.boats[race.pushed].cell)) if race.phase == REPLYING else None
+    return Hurry(m.SILENCE, HEAD + race.river.downstream(race.boats[race.pushed].cell)) if race.phase == m.REPLYING else None
 
 
 def unit(view: View, seat: int) -> str:
@@ -126,13 +116,13 @@ def prompt(view: View) -> str:
     boat = state.boats[state.moving()]
     number = which(state, state.moving())
     called = say("Boat {boat}.", boat=number) + " " if number else ""
-    if state.phase == PLACING:
+    if state.phase == m.PLACING:
         return called + say("Choose where your boat points at the start.")
-    if state.phase == REPLYING:
+    if state.phase == m.REPLYING:
         pusher = boat_name(view, state.moving())
         return say("{name} has pushed your boat: choose where it points now.", name=pusher)
     careful = _careful(view)
-    if state.phase == CHANGING_SPEED:
+    if state.phase == m.CHANGING_SPEED:
         return called + _speed_prompt(view) + careful
     if state.points:
         text = say.plural("{n} point of movement to use.", "{n} points of movement to use.", state.points)
@@ -158,7 +148,7 @@ def _speed_prompt(view: View) -> str:
     actions = state.legal_actions(state.owner(state.moving()))
     if actions[0] == AGROUND:
         return say("No speed and no turn keeps you off the banks any more.")
-    if _brakes_to(state) != NONE:
+    if _brakes_to(state) != m.NONE:
         return say("The other boats are in your way: you brake, and move as far as you can.")
     return say("Choose your speed: it was {speed}, and one more or less is free.", speed=boat.speed)
 
@@ -167,7 +157,7 @@ def _brakes_to(state: MississippiQueen) -> int:
     """The speed of a boat that others hold up, before it moves; NONE for a boat that can sail, or runs aground."""
     first, *others = state.legal_actions(state.owner(state.moving()))
     speed = first - SPEED + 1
-    return NONE if others or first == AGROUND or sailing.sails_at(state, state.boats[state.moving()], speed) else speed
+    return m.NONE if others or first == AGROUND or sailing.sails_at(state, state.boats[state.moving()], speed) else speed
 
 
 def refusal(view: View, action: int) -> Illegal:
@@ -176,28 +166,28 @@ def refusal(view: View, action: int) -> Illegal:
     what = GRAMMAR.parts(action)
     if what.verb == "head":
         return Illegal(say("A heading is chosen only for a boat that was just pushed."), "4.6")
-    if state.phase in (PLACING, REPLYING):
-        return Illegal(say("First choose a heading. {prompt}", prompt=prompt(view)), "9.2" if state.phase == PLACING else "4.6")
+    if state.phase in (m.PLACING, m.REPLYING):
+        return Illegal(say("First choose a heading. {prompt}", prompt=prompt(view)), "9.2" if state.phase == m.PLACING else "4.6")
     if what.verb == "aground":
-        if state.phase == CHANGING_SPEED and _brakes_to(state) != NONE:
+        if state.phase == m.CHANGING_SPEED and _brakes_to(state) != m.NONE:
             return Illegal(say("Only other boats are in your way: you are held up, not aground."), "3.5")
         return Illegal(say("Your boat can still sail on."), "3.4")
     if what.verb == "speed":
         return _refused_speed(view, what.speed)
-    if state.phase != MOVING:
+    if state.phase != m.MOVING:
         return Illegal(say("First choose your speed."), "2.1")
     return _refused_move(view, what)
 
 
 def _refused_speed(view: View, speed: int) -> Illegal:
     say, state = view.say, cast(MississippiQueen, view.state)
-    if state.phase != CHANGING_SPEED:
+    if state.phase != m.CHANGING_SPEED:
         return Illegal(say("The speed is chosen before the boat moves."), "3.1")
     boat = state.boats[state.moving()]
     short = boat.fuel(speed) - boat.coal
     if short > 0:
         return Illegal(say.plural("{n} coal would be missing.", "{n} coal would be missing.", short), "3.2")
-    if (slow := _brakes_to(state)) != NONE:
+    if (slow := _brakes_to(state)) != m.NONE:
         return Illegal(say("The other boats are in your way: you brake to speed {speed}.", speed=slow), "3.5")
     return Illegal(say("At speed {speed} your boat could not use all its points.", speed=speed), "3.3")
 
@@ -213,17 +203,17 @@ def _refused_move(view: View, what: Parts) -> Illegal:
         turned = state.turned * (1 if what.verb == "right" else -1)  # to the side that is asked for
         if turned < 0:
             return Illegal(say("On one hex a boat turns to one side only."), "4.2")
-        if turned == ABOUT:
+        if turned == m.ABOUT:
             return Illegal(say("On one hex a boat turns about at most."), "4.2")
         return Illegal(say("After this turn your boat could not use all its points."), "3.3")
     if not state.points:
         return Illegal(say("All points are used."), "4.1")
     cell = hex_ahead(state)
-    if cell == NONE:
+    if cell == m.NONE:
         return Illegal(say("Ahead lies land, or the end of the tiles."), "4.3")
     other = state.boat_on(cell)
     if what.verb == "ahead":
-        if other != NONE:
+        if other != m.NONE:
             return Illegal(say("A boat lies ahead: push it, if you can, or steer clear."), "4.4")
         return Illegal(say("From there your boat could not use all its points."), "3.3")
     return _refused_push(view, what, other)
@@ -231,13 +221,13 @@ def _refused_move(view: View, what: Parts) -> Illegal:
 
 def _refused_push(view: View, what: Parts, other: int) -> Illegal:
     say, state = view.say, cast(MississippiQueen, view.state)
-    if other == NONE or other != what.boat:
+    if other == m.NONE or other != what.boat:
         return Illegal(say("Only the boat right ahead can be pushed."), "4.4")
     if state.owner(other) == view.seat:
         return Illegal(say("Your own boats cannot be pushed."), "4.4")
-    if state.points < PUSH_POINTS:
+    if state.points < m.PUSH_POINTS:
         return Illegal(say("A push needs two points of movement."), "4.4")
     target = state.river.ahead(state.boats[other].cell, what.side)
-    if target == NONE or state.boat_on(target) != NONE or target in state.trail:
+    if target == m.NONE or state.boat_on(target) != m.NONE or target in state.trail:
         return Illegal(say("A boat is pushed to free water that you have not used this turn."), "4.5")
     return Illegal(say("After this push your boat could not use all its points."), "3.3")

@@ -11,24 +11,13 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from gabare.games.mississippi_queen.actions import AHEAD, DONE, SPEED, TO_PORT, TO_STARBOARD
-from gabare.games.mississippi_queen.material import (
-    ABOUT,
-    BOARDING_SPEED,
-    COAL,
-    FASTEST,
-    FREE_TURNS,
-    HEXES,
-    NONE,
-    PASSENGERS,
-    SIDES,
-    SLOWEST,
-)
+from gabare.games.mississippi_queen import actions as a
+from gabare.games.mississippi_queen import material as m
 from gabare.games.mississippi_queen.rules import MississippiQueen
 from gabare.games.mississippi_queen.state import Boat
 from gabare.kit.state import filled
 
-MOST_TURNS: Final[i64] = COAL + FREE_TURNS  # of 60 degrees in one move
+MOST_TURNS: Final[i64] = m.COAL + m.FREE_TURNS  # of 60 degrees in one move
 
 
 @final
@@ -40,38 +29,38 @@ class Optimum:
         self.river = state.river
         self.dock_speed: i64 = state.options.dock_speed
         self.stops = vec[i64]()
-        self.cells: i64 = state.river.length() * HEXES
-        for cell in range(state.river.first * HEXES, self.cells):
-            if state.waiting[cell // HEXES] and state.river.is_boarding(cell):
+        self.cells: i64 = state.river.length() * m.HEXES
+        for cell in range(state.river.first * m.HEXES, self.cells):
+            if state.waiting[cell // m.HEXES] and state.river.is_boarding(cell):
                 self.stops = append(self.stops, cell)
         self.complete: i64 = len(self.stops) + 2
-        self.moves: list[vec[i64] | None] = [None for _ in range(self.cells * SIDES * FASTEST)]
-        self.coal = filled(self.cells * SIDES * FASTEST * (self.complete + 1), NONE)  # the most that was left at each place
+        self.moves: list[vec[i64] | None] = [None for _ in range(self.cells * m.SIDES * m.FASTEST)]
+        self.coal = filled(self.cells * m.SIDES * m.FASTEST * (self.complete + 1), m.NONE)  # the most that was left at each place
         self.layers: list[dict[int, int]] = []  # after each turn, the new places and where the turn began
         self.layer: dict[int, int] = {}
-        self.docked: i64 = NONE  # the place after the last turn
+        self.docked: i64 = m.NONE  # the place after the last turn
         self.start: i64 = self.place(self.aboard(boat), boat.cell, boat.heading, boat.speed)
         self.coal[self.start] = boat.coal
         self.search()
 
     def turns(self) -> i64:
         """0 if no way leads to the docks."""
-        return len(self.layers) if self.docked != NONE else 0
+        return len(self.layers) if self.docked != m.NONE else 0
 
     def aboard(self, boat: Boat) -> i64:
-        if boat.passengers == PASSENGERS:
+        if boat.passengers == m.PASSENGERS:
             return self.complete
         for stop in range(len(self.stops)):
-            if boat.stops >> self.river.kinds[self.stops[stop] // HEXES] & 1:
+            if boat.stops >> self.river.kinds[self.stops[stop] // m.HEXES] & 1:
                 return stop + 1
         return len(self.stops) + 1 if boat.passengers else 0
 
     def place(self, aboard: i64, cell: i64, heading: i64, speed: i64) -> i64:
-        return ((aboard * self.cells + cell) * SIDES + heading) * FASTEST + speed - 1
+        return ((aboard * self.cells + cell) * m.SIDES + heading) * m.FASTEST + speed - 1
 
     def search(self) -> None:
         places = vec[i64]([self.start])
-        while len(places) and self.docked == NONE:
+        while len(places) and self.docked == m.NONE:
             coals = vec[i64](capacity=len(places))
             for i in range(len(places)):
                 coals = append(coals, self.coal[places[i]])
@@ -85,34 +74,34 @@ class Optimum:
 
     def sail(self, start: i64, coal: i64) -> None:
         """All turns from here: 3.2, a change of speed by more than one costs coal; 4.2, so does every turn after the first."""
-        speed = start % FASTEST + 1
-        bow = start // FASTEST % (self.cells * SIDES)
-        aboard = start // FASTEST // SIDES // self.cells
-        for faster in range(SLOWEST, FASTEST + 1):
+        speed = start % m.FASTEST + 1
+        bow = start // m.FASTEST % (self.cells * m.SIDES)
+        aboard = start // m.FASTEST // m.SIDES // self.cells
+        for faster in range(m.SLOWEST, m.FASTEST + 1):
             change = faster - speed if faster > speed else speed - faster
             left = coal - change + 1 if change > 1 else coal
             if left < 0:
                 continue
-            moves = self.moves_from(bow * FASTEST + faster - 1)
+            moves = self.moves_from(bow * m.FASTEST + faster - 1)
             for i in range(len(moves)):
                 turned = moves[i] % (MOST_TURNS + 1)
-                rest = left - turned + FREE_TURNS if turned > FREE_TURNS else left
+                rest = left - turned + m.FREE_TURNS if turned > m.FREE_TURNS else left
                 if rest < 0:
                     break  # the moves with few turns come first
                 end = moves[i] // (MOST_TURNS + 1)
-                self.come(start, self.boarded(aboard, end // SIDES, faster), end, faster, rest)
+                self.come(start, self.boarded(aboard, end // m.SIDES, faster), end, faster, rest)
 
     def come(self, start: i64, aboard: i64, end: i64, speed: i64, coal: i64) -> None:
-        place = (aboard * self.cells * SIDES + end) * FASTEST + speed - 1
+        place = (aboard * self.cells * m.SIDES + end) * m.FASTEST + speed - 1
         if coal > self.coal[place]:
             self.coal[place] = coal
             self.layer[place] = start
-            if aboard == self.complete and speed <= self.dock_speed and self.river.is_dock(end // SIDES):
+            if aboard == self.complete and speed <= self.dock_speed and self.river.is_dock(end // m.SIDES):
                 self.docked = place
 
     def boarded(self, aboard: i64, cell: i64, speed: i64) -> i64:
         """6.2 and 6.3: at a stop at speed 1, two in all, never two from the same stop."""
-        if speed != BOARDING_SPEED or aboard == self.complete:
+        if speed != m.BOARDING_SPEED or aboard == self.complete:
             return aboard
         for stop in range(len(self.stops)):
             if self.stops[stop] == cell and aboard != stop + 1:
@@ -123,13 +112,13 @@ class Optimum:
         """The ends of a move from a hex, with a heading, at a speed: (hex * 6 + heading) * 8 + the fewest turns of 60 degrees."""
         found = self.moves[start]
         if found is None:
-            ends = turned_about({start // FASTEST: 0})
-            for _ in range(start % FASTEST + 1):
+            ends = turned_about({start // m.FASTEST: 0})
+            for _ in range(start % m.FASTEST + 1):
                 ahead: dict[int, int] = {}
                 for bow, turns in ends.items():
-                    cell = self.river.ahead(bow // SIDES, bow % SIDES)
-                    if cell != NONE:
-                        ahead[cell * SIDES + bow % SIDES] = turns
+                    cell = self.river.ahead(bow // m.SIDES, bow % m.SIDES)
+                    if cell != m.NONE:
+                        ahead[cell * m.SIDES + bow % m.SIDES] = turns
                 ends = turned_about(ahead)
             found = vec[i64](capacity=len(ends))
             for most in range(MOST_TURNS + 1):
@@ -153,31 +142,31 @@ class Optimum:
 
     def actions(self, start: i64, end: i64, last: bool) -> list[i64]:
         """One turn: of the ways to its end, one with the fewest turns of 60 degrees."""
-        speed = end % FASTEST + 1
-        bows = self.cells * SIDES
+        speed = end % m.FASTEST + 1
+        bows = self.cells * m.SIDES
         for turns in range(MOST_TURNS + 1):
-            steps = self.steps(start // FASTEST % bows, end // FASTEST % bows, speed, turns)
+            steps = self.steps(start // m.FASTEST % bows, end // m.FASTEST % bows, speed, turns)
             if steps is not None:
-                return [SPEED + speed - 1, *steps] if last else [SPEED + speed - 1, *steps, DONE]
+                return [a.SPEED + speed - 1, *steps] if last else [a.SPEED + speed - 1, *steps, a.DONE]
         raise ValueError("no way leads there")
 
     def steps(self, bow: i64, end: i64, points: i64, turns: i64) -> list[i64] | None:
-        if points == 0 and bow // SIDES != end // SIDES:
+        if points == 0 and bow // m.SIDES != end // m.SIDES:
             return None
-        for change in range(-ABOUT + 1, ABOUT + 1):
+        for change in range(-m.ABOUT + 1, m.ABOUT + 1):
             cost = change if change > 0 else -change
-            heading = (bow + change + SIDES) % SIDES
+            heading = (bow + change + m.SIDES) % m.SIDES
             if cost <= turns:
-                turning = [TO_STARBOARD if change > 0 else TO_PORT for _ in range(cost)]
+                turning = [a.TO_STARBOARD if change > 0 else a.TO_PORT for _ in range(cost)]
                 if points == 0:
-                    if heading == end % SIDES:
+                    if heading == end % m.SIDES:
                         return turning
                     continue
-                cell = self.river.ahead(bow // SIDES, heading)
-                if cell != NONE:
-                    steps = self.steps(cell * SIDES + heading, end, points - 1, turns - cost)
+                cell = self.river.ahead(bow // m.SIDES, heading)
+                if cell != m.NONE:
+                    steps = self.steps(cell * m.SIDES + heading, end, points - 1, turns - cost)
                     if steps is not None:
-                        return [*turning, AHEAD, *steps]
+                        return [*turning, a.AHEAD, *steps]
         return None
 
 
@@ -185,11 +174,11 @@ def turned_about(bows: dict[int, int]) -> dict[int, int]:
     """4.2: on a hex the boat turns to one side, as far as it likes. For each hex and heading, the fewest turns so far."""
     found: dict[int, int] = {}
     for bow, turns in bows.items():
-        cell = bow // SIDES * SIDES
-        for change in range(SIDES):
-            total = turns + (change if change <= ABOUT else SIDES - change)
+        cell = bow // m.SIDES * m.SIDES
+        for change in range(m.SIDES):
+            total = turns + (change if change <= m.ABOUT else m.SIDES - change)
             if total <= MOST_TURNS:
-                after = cell + (bow + change) % SIDES
+                after = cell + (bow + change) % m.SIDES
                 if total < found.get(after, MOST_TURNS + 1):
                     found[after] = total
     return found

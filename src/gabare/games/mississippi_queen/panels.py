@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from gabare.games.mississippi_queen import end_of_race as end
+from gabare.games.mississippi_queen import material as m
 from gabare.games.mississippi_queen import sailing
 from gabare.games.mississippi_queen.actions import SPEED
 from gabare.games.mississippi_queen.danger import hopeless
 from gabare.games.mississippi_queen.layout import Bed, free_corner, layout_of
-from gabare.games.mississippi_queen.material import CHANGING_SPEED, COAL, FASTEST, FIRST_TILES, HEXES, LAID_TILES, OFF, PASSENGERS, SLOWEST
 from gabare.games.mississippi_queen.names import which
 from gabare.games.mississippi_queen.rules import MississippiQueen
 from gabare.games.mississippi_queen.state import Boat
@@ -39,7 +39,7 @@ def _box(view: View, state: MississippiQueen, initials: list[str], number: int, 
     boat, seat = state.boats[number], state.owner(number)
     order = list(state.order)
     now = not state.over and number == state.moving()
-    past = not state.over and boat.cell != OFF and number in order and order.index(number) < state.at
+    past = not state.over and boat.cell != m.OFF and number in order and order.index(number) < state.at
     look = "fleet now" if now else "fleet past" if past else "fleet"
     draw = _inside_tall if view.tall else _inside_wide
     return el(
@@ -54,18 +54,16 @@ def _fate(view: View, boat: Boat) -> str:
     """Where a boat is, in a word."""
     if boat.place:
         return view.say("docked {place}", place=boat.place)
-    return view.say("tile {tile}", tile=boat.cell // HEXES + 1) if boat.cell != OFF else view.say("aground")
+    return view.say("tile {tile}", tile=boat.cell // m.HEXES + 1) if boat.cell != m.OFF else view.say("aground")
 
 
 def _inside_wide(view: View, state: MississippiQueen, number: int, boat: Boat, width: float) -> list[Markup]:
-    coal, step = int(boat.coal), round(min(12.5, (width - (46 if state.options.introductory else 97)) / int(COAL)), 2)  # beside the cabins
+    cabins = 0 if state.options.introductory else int(m.PASSENGERS)
+    room = width - (97 if cabins else 46)  # beside them
+    coal, step = int(boat.coal), round(min(12.5, room / int(m.COAL)), 2)
     lumps = [icon("lump", 42 + step * n, 41, 14) for n in range(coal)]
-    gone = [el("circle", cx=49 + step * n, cy=48, r=3, class_="gone") for n in range(coal, int(COAL))]
-    ladies = (
-        [_seat_on_board(width - 43 + 21 * n, 48, 9, n < boat.passengers) for n in range(int(PASSENGERS))]
-        if not state.options.introductory
-        else []
-    )
+    gone = [el("circle", cx=49 + step * n, cy=48, r=3, class_="gone") for n in range(coal, int(m.COAL))]
+    ladies = [_seat_on_board(width - 43 + 21 * n, 48, 9, n < boat.passengers) for n in range(cabins)]
     return [
         el("text", _short_name(view, state, number, int((width - 100) / 7.5)), x=42, y=21, class_="who"),
         el("text", _fate(view, boat), x=width - 8, y=21, class_="fate"),
@@ -132,7 +130,7 @@ def cartouche(view: View, bed: Bed, state: MississippiQueen, river: Map) -> Mark
     corner = None if view.tall else free_corner(bed, river, width, height)
     if corner is None:
         return layer("cartouche")
-    whole = FIRST_TILES if state.options.introductory else LAID_TILES
+    whole = m.FIRST_TILES if state.options.introductory else m.LAID_TILES
     laid = say.plural("{n} tile of {whole}", "{n} tiles of {whole}", state.river.length(), whole=whole)
     half, tip = width / 2, height / 2
     frame_line = f"M{-half} {-tip}h{width}q-8 {tip} 0 {height}h{-width}q8{-tip:g} 0{-height:g}z"
@@ -152,16 +150,16 @@ def helm(view: View, state: MississippiQueen) -> Markup:
     layout = layout_of(view.tall)
     number = _own_boat(view, state)
     boat = state.boats[number]
-    choosing = not state.over and state.phase == CHANGING_SPEED and number == state.moving() and bool(state.awaited >> view.seat & 1)
+    choosing = not state.over and state.phase == m.CHANGING_SPEED and number == state.moving() and bool(state.awaited >> view.seat & 1)
     x, y, side, step = layout.speeds
     buttons = []
-    for speed in range(int(SLOWEST), int(FASTEST) + 1):
+    for speed in range(int(m.SLOWEST), int(m.FASTEST) + 1):
         open_ = choosing and sailing.sails_at(state, boat, speed)
         ruin = open_ and hopeless(state, SPEED + speed - 1)
         buttons.append(_speed(view, boat, speed, side, open_, ruin, at(round(x + step * (speed - 1), 1), y)))
     coal_x, coal_y, size = layout.coal
     lumps = [
-        el("g", icon("lump", coal_x + (size + 2) * n, coal_y, size), class_=None if n < boat.coal else "burnt") for n in range(int(COAL))
+        el("g", icon("lump", coal_x + (size + 2) * n, coal_y, size), class_=None if n < boat.coal else "burnt") for n in range(int(m.COAL))
     ]
     words = (
         []
@@ -185,7 +183,7 @@ def _own_boat(view: View, state: MississippiQueen) -> int:
     own = list(range(view.seat, len(state.boats), state.players))
     if not state.over and state.moving() in own:
         return int(state.moving())
-    return next((number for number in own if state.boats[number].cell != OFF), own[0])
+    return next((number for number in own if state.boats[number].cell != m.OFF), own[0])
 
 
 def _speed(view: View, boat: Boat, speed: int, side: float, open_: bool, ruin: bool, place: str) -> Markup:
@@ -203,9 +201,9 @@ def _speed(view: View, boat: Boat, speed: int, side: float, open_: bool, ruin: b
 def _told(view: View, state: MississippiQueen, number: int) -> str:
     """Points and free turn of the move, or when the boat moves."""
     say, boat = view.say, state.boats[number]
-    if state.over or boat.cell == OFF:
+    if state.over or boat.cell == m.OFF:
         return _fate(view, boat)
-    if number != state.moving() or state.phase == CHANGING_SPEED:
+    if number != state.moving() or state.phase == m.CHANGING_SPEED:
         return say("Speed {speed}, {coal} coal", speed=boat.speed, coal=boat.coal)
     points = say.plural("{n} point left", "{n} points left", state.points)
     return points + " · " + (say("a free turn") if state.free_turns else say("turns cost coal"))

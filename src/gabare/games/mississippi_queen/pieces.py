@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from gabare.games.mississippi_queen import material as m
 from gabare.games.mississippi_queen.actions import AHEAD, HEAD, PUSH, TO_PORT, TO_STARBOARD
 from gabare.games.mississippi_queen.danger import hopeless, outlook
 from gabare.games.mississippi_queen.layout import HEX, Bed, Layout, Point, angle, spot, spots, towards
-from gabare.games.mississippi_queen.material import BOARDING, BROWN, HEXES, MOVING, NONE, OFF, REPLYING, SIDE_IDS, SIDES, TILES
 from gabare.games.mississippi_queen.names import boat_name, boat_target
 from gabare.games.mississippi_queen.notation import hex_ahead
 from gabare.games.mississippi_queen.rules import MississippiQueen
@@ -22,8 +22,8 @@ def passengers(bed: Bed, tall: bool, state: MississippiQueen) -> Markup:
     tokens = []
     for tile in bed.tiles:
         kind = bed.kinds[tile]
-        if BOARDING[kind] >= 0:
-            x, y = spots(bed, tall)[tile * HEXES + TILES[kind].index("B" if BROWN[kind] else "R")]
+        if m.BOARDING[kind] >= 0:
+            x, y = spots(bed, tall)[tile * m.HEXES + m.TILES[kind].index("B" if m.BROWN[kind] else "R")]
             for number in range(int(state.waiting[tile])):
                 place = at(round(x + 16 - 4 * number, 1), round(y + 3 + 15 * number, 1))
                 tokens.append(
@@ -34,7 +34,7 @@ def passengers(bed: Bed, tall: bool, state: MississippiQueen) -> Markup:
 
 def course(bed: Bed, tall: bool, state: MississippiQueen) -> Markup:
     """The hexes used so far in this move, numbered."""
-    if state.phase not in (MOVING, REPLYING) or len(state.trail) < 2 or state.over:
+    if state.phase not in (m.MOVING, m.REPLYING) or len(state.trail) < 2 or state.over:
         return layer("course")
     places = [spots(bed, tall)[cell] for cell in state.trail]
     line = "M" + "L".join(f"{x} {y}" for x, y in places)
@@ -48,11 +48,11 @@ def course(bed: Bed, tall: bool, state: MississippiQueen) -> Markup:
 def boats(view: View, bed: Bed, state: MississippiQueen, initials: list[str]) -> Markup:
     """Boats in top view: bow, mark and speed; docked ones lie at the landing stage."""
     pieces = []
-    if not state.over and state.boats[state.moving()].cell != OFF:
+    if not state.over and state.boats[state.moving()].cell != m.OFF:
         x, y = spots(bed, view.tall)[state.boats[state.moving()].cell]
         pieces.append(el("circle", r=36, class_="on-turn", id="on-turn", transform=at(x, y)))
     mine = not state.over and view.seat == state.owner(state.moving())
-    warned = state.moving() if mine and outlook(state)[0] else NONE
+    warned = state.moving() if mine and outlook(state)[0] else m.NONE
     for number, boat in enumerate(state.boats):
         place = _place(bed, view.tall, state, number)
         if place is None:
@@ -60,9 +60,8 @@ def boats(view: View, bed: Bed, state: MississippiQueen, initials: list[str]) ->
         seat, turned = state.owner(number), angle(view.tall, boat.heading)
         ring = el("circle", r=38, class_="last") if boat_target(number) in view.last else None
         back = towards(view.tall, int(boat.heading), -3)
-        speed = (
-            el("g", el("circle", r=9.5), el("text", boat.speed, y=4.5), class_="speed", transform=at(19, -19)) if boat.cell != OFF else None
-        )
+        circle, figure = el("circle", r=9.5), el("text", boat.speed, y=4.5)
+        speed = el("g", circle, figure, class_="speed", transform=at(19, -19)) if boat.cell != m.OFF else None
         pieces.append(el(
             "g", el("title", _spoken(view, state, number)), ring,
             el("g", use("boat", 0, 0, 1, turned), class_=f"seat-{seat + 1}"),
@@ -99,7 +98,7 @@ def _place(bed: Bed, tall: bool, state: MississippiQueen, number: int) -> Point 
     boat = state.boats[number]
     if boat.place:
         return spot(tall, *bed.stage_places()[BERTHS[boat.place - 1]])
-    return spots(bed, tall)[boat.cell] if boat.cell != OFF else None
+    return spots(bed, tall)[boat.cell] if boat.cell != m.OFF else None
 
 
 def _spoken(view: View, state: MississippiQueen, number: int) -> str:
@@ -115,8 +114,8 @@ def handles(view: View, bed: Bed, state: MississippiQueen) -> Markup:
         return layer("handles")
     actions = list(state.legal_actions(view.seat))
     if actions[0] == HEAD:
-        number = state.moving() if state.pushed == NONE else state.pushed
-        return layer("handles", *[_heading(bed, tall, state, number, side) for side in range(SIDES)])
+        number = state.moving() if state.pushed == m.NONE else state.pushed
+        return layer("handles", *[_heading(bed, tall, state, number, side) for side in range(m.SIDES)])
     pieces = []
     boat = state.boats[state.moving()]
     x, y = spots(bed, tall)[boat.cell]
@@ -145,5 +144,5 @@ def _heading(bed: Bed, tall: bool, state: MississippiQueen, number: int, side: i
     arrow = el("g", icon("ahead", -9.5, -9.5, 19), transform=f"rotate({angle(tall, side)})")
     return el(
         "g", el("circle", r=17, class_="turn"), arrow, el("circle", r=22, class_="edge"),
-        data_target=f"head-{SIDE_IDS[side]}", transform=at(round(x + dx, 1), round(y + dy, 1)),
+        data_target=f"head-{m.SIDE_IDS[side]}", transform=at(round(x + dx, 1), round(y + dy, 1)),
     )  # fmt: skip

@@ -7,24 +7,7 @@ from typing import final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from gabare.games.mississippi_queen.material import (
-    BOARDING,
-    FORWARD,
-    HEX_Q,
-    HEX_R,
-    HEXES,
-    IS_DOCK,
-    NONE,
-    SIDE_Q,
-    SIDE_R,
-    SIDES,
-    START,
-    STEPS,
-    STEPS_DOWN,
-    STEPS_UP,
-    TILE_STEP,
-    WATER,
-)
+from gabare.games.mississippi_queen import material as m
 
 
 @final
@@ -35,13 +18,13 @@ class River:
     """
 
     def __init__(self) -> None:
-        self.kinds = vec[i64]([START])
+        self.kinds = vec[i64]([m.START])
         self.headings = vec[i64]([0])  # where each tile flows
         self.bends = vec[i64]([0])  # how it turns from the one before: -1 left, 0 straight on, 1 right
         self.qs = vec[i64]([0])  # its centre
         self.rs = vec[i64]([0])
         self.first: i64 = 0  # the tiles before this one are taken away
-        self.stage: i64 = NONE  # the bend at which the landing stage lies on the last tile
+        self.stage: i64 = m.NONE  # the bend at which the landing stage lies on the last tile
         self._name = ""
 
     def length(self) -> i64:
@@ -58,53 +41,53 @@ class River:
 
     def ahead(self, cell: i64, side: i64) -> i64:
         """The water next to a hex on one side, or NONE: land, or outside the tiles."""
-        tile = cell // HEXES
-        step = cell % HEXES * SIDES + (side - self.headings[tile] + SIDES) % SIDES
-        number = STEPS[step]
+        tile = cell // m.HEXES
+        step = cell % m.HEXES * m.SIDES + (side - self.headings[tile] + m.SIDES) % m.SIDES
+        number = m.STEPS[step]
         if number < 0:
             if tile + 1 < len(self.kinds):
-                number = STEPS_DOWN[(self.bends[tile + 1] + 1) * HEXES * SIDES + step]
+                number = m.STEPS_DOWN[(self.bends[tile + 1] + 1) * m.HEXES * m.SIDES + step]
             if number >= 0:
                 tile += 1
             elif tile > self.first:
-                number = STEPS_UP[(self.bends[tile] + 1) * HEXES * SIDES + step]
+                number = m.STEPS_UP[(self.bends[tile] + 1) * m.HEXES * m.SIDES + step]
                 tile -= 1
-        if number < 0 or not WATER[self.kinds[tile] * HEXES + number]:
-            return NONE
-        return tile * HEXES + number
+        if number < 0 or not m.WATER[self.kinds[tile] * m.HEXES + number]:
+            return m.NONE
+        return tile * m.HEXES + number
 
     def downstream(self, cell: i64) -> i64:
         """4.6: the side nearest to where the tile flows that has water ahead; of two, the one to the right."""
-        flow = self.headings[cell // HEXES]
-        for change in range(SIDES):  # 0, 1 right, 1 left, 2 right, 2 left, 3
+        flow = self.headings[cell // m.HEXES]
+        for change in range(m.SIDES):  # 0, 1 right, 1 left, 2 right, 2 left, 3
             turns = (change + 1) // 2
-            side = (flow + (turns if change & 1 else SIDES - turns)) % SIDES
-            if self.ahead(cell, side) != NONE:
+            side = (flow + (turns if change & 1 else m.SIDES - turns)) % m.SIDES
+            if self.ahead(cell, side) != m.NONE:
                 return side
         return flow
 
     def is_dock(self, cell: i64) -> bool:
         """8.2: a water hex of the last tile that faces a jetty of the landing stage."""
-        if self.stage == NONE or cell // HEXES + 1 < len(self.kinds):
+        if self.stage == m.NONE or cell // m.HEXES + 1 < len(self.kinds):
             return False
-        number = cell % HEXES
-        return IS_DOCK[(self.stage + 1) * HEXES + number] != 0 and WATER[self.kinds[cell // HEXES] * HEXES + number] != 0
+        number = cell % m.HEXES
+        return m.IS_DOCK[(self.stage + 1) * m.HEXES + number] != 0 and m.WATER[self.kinds[cell // m.HEXES] * m.HEXES + number] != 0
 
     def is_boarding(self, cell: i64) -> bool:
         """6.2: the hex at the end of a stop's jetty."""
-        return BOARDING[self.kinds[cell // HEXES]] == cell % HEXES
+        return m.BOARDING[self.kinds[cell // m.HEXES]] == cell % m.HEXES
 
     def place_of(self, cell: i64) -> tuple[i64, i64]:
         """Where a hex lies on the table."""
-        tile = cell // HEXES
-        q, r = HEX_Q[cell % HEXES], HEX_R[cell % HEXES]
+        tile = cell // m.HEXES
+        q, r = m.HEX_Q[cell % m.HEXES], m.HEX_R[cell % m.HEXES]
         for _ in range(self.headings[tile]):
             q, r = -r, q + r
         return self.qs[tile] + q, self.rs[tile] + r
 
     def progress(self, cell: i64) -> i64:
         """7.2: how far downstream a hex lies: its tile, then half hexes along the tile's own direction."""
-        return cell // HEXES * HEXES + FORWARD[cell % HEXES]
+        return cell // m.HEXES * m.HEXES + m.FORWARD[cell % m.HEXES]
 
     # Laying tiles
 
@@ -122,12 +105,12 @@ class River:
         """5.2: one tile more, at the notch that the bend names."""
         other = self.copy()
         last = len(self.kinds) - 1
-        heading = (self.headings[last] + bend + SIDES) % SIDES
+        heading = (self.headings[last] + bend + m.SIDES) % m.SIDES
         other.kinds = append(self.kinds[:], kind)
         other.headings = append(self.headings[:], heading)
         other.bends = append(self.bends[:], bend)
-        other.qs = append(self.qs[:], self.qs[last] + TILE_STEP * SIDE_Q[heading])
-        other.rs = append(self.rs[:], self.rs[last] + TILE_STEP * SIDE_R[heading])
+        other.qs = append(self.qs[:], self.qs[last] + m.TILE_STEP * m.SIDE_Q[heading])
+        other.rs = append(self.rs[:], self.rs[last] + m.TILE_STEP * m.SIDE_R[heading])
         return other
 
     def ended(self, bend: i64) -> River:
@@ -162,11 +145,11 @@ def distance(q: i64, r: i64) -> i64:
 def _fits(qs: vec[i64], rs: vec[i64], heading: i64, bend: i64, pieces: i64) -> bool:
     """Two tiles that do not follow each other overlap when their centres are one step apart; farther, they do not even touch."""
     last = len(qs) - 1
-    heading = (heading + bend + SIDES) % SIDES
-    q = qs[last] + TILE_STEP * SIDE_Q[heading]
-    r = rs[last] + TILE_STEP * SIDE_R[heading]
+    heading = (heading + bend + m.SIDES) % m.SIDES
+    q = qs[last] + m.TILE_STEP * m.SIDE_Q[heading]
+    r = rs[last] + m.TILE_STEP * m.SIDE_R[heading]
     for tile in range(last):
-        if distance(q - qs[tile], r - rs[tile]) <= TILE_STEP:
+        if distance(q - qs[tile], r - rs[tile]) <= m.TILE_STEP:
             return False
     if pieces == 0:
         return True

@@ -9,8 +9,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from gabare.games.mississippi_queen import TITLE
+from gabare.games.mississippi_queen import material as m
 from gabare.games.mississippi_queen.actions import AGROUND
-from gabare.games.mississippi_queen.material import CHANGING_SPEED, LAST_ROUND, START_SPACES
 from gabare.games.mississippi_queen.optimum import Optimum
 from gabare.games.mississippi_queen.rules import MississippiQueen
 from gabare.kit.luck import Seeded
@@ -31,7 +31,7 @@ def known_river(seed: int) -> MississippiQueen:
     while state.to_come:
         state.extend(luck)
     for number, boat in enumerate(state.boats):
-        boat.cell = START_SPACES[number]
+        boat.cell = m.START_SPACES[number]
     state.order = vec[i64]([BOAT])
     state.begin_turn()
     return state
@@ -43,12 +43,12 @@ def sailed(state: MississippiQueen, seed: int, choose: Choose) -> int:
     tile is taken away."""
     actions = 0
     while not state.over:
-        if state.phase == CHANGING_SPEED:
+        if state.phase == m.CHANGING_SPEED:
             state.boats[RIVAL] = state.boats[BOAT].clone()
         actions += 1
         action = choose(state.masked(BOAT), BOAT, seed * APART + actions)
         if action == AGROUND:
-            return int(LAST_ROUND)
+            return int(m.LAST_ROUND)
         state.apply(BOAT, action, Seeded(actions))
     return int(state.round)
 

@@ -8,8 +8,8 @@ from __future__ import annotations
 from typing import cast
 
 from gabare.games.mississippi_queen import end_of_race as end
+from gabare.games.mississippi_queen import material as m
 from gabare.games.mississippi_queen.actions import GRAMMAR
-from gabare.games.mississippi_queen.material import HEXES, PLACING
 from gabare.games.mississippi_queen.names import BEND_WORDS, COMPASS_WORDS, boat_name, boat_target, stop_name
 from gabare.games.mississippi_queen.rules import MississippiQueen
 from gabare.kit.notation import Line, View
@@ -49,7 +49,7 @@ def _action(view: View, state: MississippiQueen, then: MississippiQueen, seat: i
             other = boat_name(view, what.boat)
             text = say("{name} pushes {other} to the {side}.", name=name, other=other, side=say(COMPASS_WORDS[what.side]))
             return [Line(text, seat, (boat_target(mover), boat_target(what.boat)))]
-        case "head" if state.phase == PLACING:
+        case "head" if state.phase == m.PLACING:
             return [Line(say("{name} points {side}.", name=name, side=say(COMPASS_WORDS[what.side])), seat, (boat_target(mover),))]
         case "head":
             words = {"name": boat_name(view, state.pushed), "side": say(COMPASS_WORDS[what.side])}
@@ -58,7 +58,7 @@ def _action(view: View, state: MississippiQueen, then: MississippiQueen, seat: i
             return [Line(say("{name} runs aground and is out of the race.", name=name), seat)]
         case "done":
             move, boat = _move(view, state, seat, mover, len(state.trail) - 1), state.boats[mover]
-            kind = state.river.kinds[boat.cell // HEXES]
+            kind = state.river.kinds[boat.cell // m.HEXES]
             return [move, _boarding(view, state, mover, boat.passengers, kind)] if state.boarded else [move]
         case "ahead" if then.boats[mover].place:
             return [_move(view, state, seat, mover, len(state.trail))]
@@ -74,7 +74,7 @@ def _move(view: View, state: MississippiQueen, seat: int, mover: int, steps: int
         steps,
         name=boat_name(view, mover),
         speed=boat.speed,
-        tile=boat.cell // HEXES + 1,
+        tile=boat.cell // m.HEXES + 1,
         coal=boat.coal,
     )
     return Line(text, seat, (boat_target(mover),))

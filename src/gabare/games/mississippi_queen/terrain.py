@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from math import hypot
 
+from gabare.games.mississippi_queen import material as m
 from gabare.games.mississippi_queen.layout import HEX, Bed, Point, corners, spot, spots
-from gabare.games.mississippi_queen.material import BOARDING, BROWN, DOCKS, HEXES, SIDE_Q, SIDE_R, START, START_SPACES, TILES, WATER
 from gabare.games.mississippi_queen.names import hex_target
 from gabare.kit.luck import Seeded
 from gabare.kit.scene import Box, Markup, at, el, layer
@@ -157,31 +157,31 @@ def water(bed: Bed, tall: bool) -> Markup:
 
 def _still(bed: Bed, cell: int) -> bool:
     """Water on which nothing else is drawn, and which gets a ripple."""
-    kind, number = bed.kinds[cell // HEXES], cell % HEXES
-    return number != BOARDING[kind] and (number * 13 + kind * 5) % 9 < 2 and not (kind == START and number in START_SPACES)
+    kind, number = bed.kinds[cell // m.HEXES], cell % m.HEXES
+    return number != m.BOARDING[kind] and (number * 13 + kind * 5) % 9 < 2 and not (kind == m.START and number in m.START_SPACES)
 
 
 def _tile(bed: Bed, tall: bool, tile: int) -> Markup:
     places = spots(bed, tall)
-    shape = "".join(outline(tall, HEX, *places[tile * HEXES + number]) for number in range(HEXES))
+    shape = "".join(outline(tall, HEX, *places[tile * m.HEXES + number]) for number in range(m.HEXES))
     return el("path", d=shape, id=f"tile-{tile + 1}", class_="tile light" if tile % 2 else "tile")
 
 
 def _starts(bed: Bed, tall: bool) -> list[Markup]:
     if bed.first:
         return []
-    spaces = [(spots(bed, tall)[number], space + 1) for space, number in enumerate(START_SPACES)]
+    spaces = [(spots(bed, tall)[number], space + 1) for space, number in enumerate(m.START_SPACES)]
     return [el("text", space, x=x, y=y + 6, class_="start") for (x, y), space in spaces]
 
 
 def _islands(bed: Bed, tall: bool) -> list[Markup]:
     """Land hexes that touch grow together; woods stand on those without a stop."""
     places = spots(bed, tall)
-    land = {bed.place(cell // HEXES, cell % HEXES): cell for cell in places if not bed.is_water(cell)}
+    land = {bed.place(cell // m.HEXES, cell % m.HEXES): cell for cell in places if not bed.is_water(cell)}
     lines, lone = [], []
     for (q, r), cell in land.items():
         x, y = places[cell]
-        others = [land.get((q + SIDE_Q[side], r + SIDE_R[side])) for side in range(6)]
+        others = [land.get((q + m.SIDE_Q[side], r + m.SIDE_R[side])) for side in range(6)]
         lines += [f"M{x} {y}L{places[other][0]} {places[other][1]}" for other in others if other is not None and other > cell]
         if not any(other is not None for other in others):
             lone.append(f"M{x} {y}h.1")
@@ -189,7 +189,7 @@ def _islands(bed: Bed, tall: bool) -> list[Markup]:
     woods = []
     for cell in land.values():
         x, y = places[cell]
-        if TILES[bed.kinds[cell // HEXES]][cell % HEXES] == "#":
+        if m.TILES[bed.kinds[cell // m.HEXES]][cell % m.HEXES] == "#":
             woods += [use("tree", x + a, y + b, 0.85) for a, b in ((0, -5), (-9, 4), (9, 6))]
     return [el("path", d=shape, class_=f"island {name}") for name in ("edge-of-shore", "edge-of-sand", "turf")] + woods
 
@@ -197,18 +197,18 @@ def _islands(bed: Bed, tall: bool) -> list[Markup]:
 def _stop(bed: Bed, tall: bool, tile: int) -> list[Markup]:
     """A house with its jetty, and the boarding hex at the end of it."""
     kind = bed.kinds[tile]
-    if BOARDING[kind] < 0:
+    if m.BOARDING[kind] < 0:
         return []
-    letter = "B" if BROWN[kind] else "R"
+    letter = "B" if m.BROWN[kind] else "R"
     places = spots(bed, tall)
-    x, y = places[tile * HEXES + TILES[kind].index(letter)]
-    to_x, to_y = places[tile * HEXES + BOARDING[kind]]
+    x, y = places[tile * m.HEXES + m.TILES[kind].index(letter)]
+    to_x, to_y = places[tile * m.HEXES + m.BOARDING[kind]]
     jetty = f"M{x} {y}L{x + (to_x - x) * 0.66:.1f} {y + (to_y - y) * 0.66:.1f}"
     return [
         el("path", d=jetty, class_="jetty-edge"),
         el("path", d=jetty, class_="jetty"),
         el("path", d=outline(tall, HEX * 0.78, to_x, to_y), class_="boarding"),
-        use("brown-stop" if BROWN[kind] else "red-stop", x, y, 1.06),
+        use("brown-stop" if m.BROWN[kind] else "red-stop", x, y, 1.06),
     ]
 
 
@@ -219,9 +219,9 @@ def _stage(bed: Bed, tall: bool) -> list[Markup]:
         return []
     line = "M" + "L".join(f"{x} {y}" for x, y in quay)
     pieces = [el("path", d=line, class_="quay-edge"), el("path", d=line, class_="quay")]
-    last = (len(bed.kinds) - 1) * HEXES
+    last = (len(bed.kinds) - 1) * m.HEXES
     for place, number in zip((1, 2, 3), _docks(bed.stage), strict=True):
-        if WATER[bed.kinds[-1] * HEXES + number]:
+        if m.WATER[bed.kinds[-1] * m.HEXES + number]:
             (x, y), (to_x, to_y) = quay[place], spots(bed, tall)[last + number]
             jetty = f"M{x} {y}L{x + (to_x - x) * 0.6:.1f} {y + (to_y - y) * 0.6:.1f}"
             pieces += [el("path", d=jetty, class_="jetty-edge"), el("path", d=jetty, class_="jetty")]
@@ -231,7 +231,7 @@ def _stage(bed: Bed, tall: bool) -> list[Markup]:
 
 def _docks(stage: int) -> list[int]:
     """The docks in the order of the jetties, from left to right."""
-    docks = DOCKS[stage + 1]
+    docks = m.DOCKS[stage + 1]
     return [18, 19, 14] if stage == 1 else docks
 
 

@@ -11,19 +11,8 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from gabare.games.mississippi_queen import material as m
 from gabare.games.mississippi_queen.exact_times import COALS, TOO_LONG, ExactTimes
-from gabare.games.mississippi_queen.material import (
-    BOARDING,
-    BOARDING_SPEED,
-    FASTEST,
-    FORWARD,
-    HEX_Q,
-    HEXES,
-    NONE,
-    SIDES,
-    SLOWEST,
-    TILES,
-)
 from gabare.games.mississippi_queen.state import Table
 from gabare.kit.state import filled
 
@@ -63,37 +52,37 @@ class GuessedTimes:
 class TravelTimes:
     def __init__(self, state: Table) -> None:
         river = state.river
-        self.first: i64 = river.first * HEXES
-        self.cells: i64 = river.length() * HEXES - self.first
-        self.links = vec[i64](capacity=self.cells * SIDES)  # for each hex and side, the water there, or NONE
+        self.first: i64 = river.first * m.HEXES
+        self.cells: i64 = river.length() * m.HEXES - self.first
+        self.links = vec[i64](capacity=self.cells * m.SIDES)  # for each hex and side, the water there, or NONE
         self.docks = vec[i64]()
         self.stops = vec[i64]()  # boarding hexes where passengers wait, going downstream
         for cell in range(self.first, self.first + self.cells):
-            for side in range(SIDES):
+            for side in range(m.SIDES):
                 ahead = river.ahead(cell, side)
-                self.links = append(self.links, NONE if ahead == NONE else ahead - self.first)
+                self.links = append(self.links, m.NONE if ahead == m.NONE else ahead - self.first)
             if river.is_dock(cell):
                 self.docks = append(self.docks, cell - self.first)
-            if state.waiting[cell // HEXES] and river.is_boarding(cell):
+            if state.waiting[cell // m.HEXES] and river.is_boarding(cell):
                 self.stops = append(self.stops, cell - self.first)
-        self.dock_speed: i64 = FASTEST if state.options.introductory else state.options.dock_speed
+        self.dock_speed: i64 = m.FASTEST if state.options.introductory else state.options.dock_speed
         self.flow: i64 = river.headings[river.length() - 1]
         self.to_come: i64 = state.to_come
         self.stops_to_come: i64 = 0
-        for kind in range(len(TILES)):
-            if state.pile.unseen[kind] and BOARDING[kind] >= 0:
+        for kind in range(len(m.TILES)):
+            if state.pile.unseen[kind] and m.BOARDING[kind] >= 0:
                 self.stops_to_come += 1
         self.guessed_times: list[GuessedTimes | None] = [None for _ in range(6 * (len(self.stops) + 1))]
         self.exact_times: list[ExactTimes | None] = [None for _ in range(3 * (len(self.stops) + 1))]
 
     def time(self, need: i64, after: i64, cell: i64, heading: i64, speed: i64, coal: i64) -> i64:
         """From the start of a turn to the end of the race, with so many passengers to fetch at stops after a hex."""
-        state = ((cell - self.first) * SIDES + heading) * FASTEST + speed - 1
+        state = ((cell - self.first) * m.SIDES + heading) * m.FASTEST + speed - 1
         if self.to_come == 0:
             turns = self.exact(need, self.stops_before(after)).turns[state * COALS + coal]
             return NEVER if turns == TOO_LONG else TURN * i64(turns)
         time = self.guessed(need, self.stops_before(after), coal == 0).times[state]
-        if coal == 1 and cell - self.first >= self.cells - HEXES:
+        if coal == 1 and cell - self.first >= self.cells - m.HEXES:
             time += WITH_ONE_COAL[speed - 1]
         return time
 
@@ -116,9 +105,9 @@ class TravelTimes:
                 times.aim_at_dock(self.docks[i], self.dock_speed)
         for stop in range(passed, len(self.stops)):
             later = self.exact(need - 1, stop + 1)
-            for heading in range(SIDES):
+            for heading in range(m.SIDES):
                 for coal in range(COALS):
-                    place = ((self.stops[stop] * SIDES + heading) * FASTEST + BOARDING_SPEED - 1) * COALS + coal
+                    place = ((self.stops[stop] * m.SIDES + heading) * m.FASTEST + m.BOARDING_SPEED - 1) * COALS + coal
                     times.put(place, later.turns[place])
         times.work_out()
         self.exact_times[need * (len(self.stops) + 1) + passed] = times
@@ -132,11 +121,11 @@ class TravelTimes:
         found = self.guessed_times[at]
         if found is not None:
             return found
-        guesses = GuessedTimes(self.cells * SIDES * FASTEST)
+        guesses = GuessedTimes(self.cells * m.SIDES * m.FASTEST)
         for stop in range(passed, len(self.stops)):
             later = self.guessed(need - 1, stop + 1, poor)
-            for heading in range(SIDES):
-                state = (self.stops[stop] * SIDES + heading) * FASTEST + BOARDING_SPEED - 1
+            for heading in range(m.SIDES):
+                state = (self.stops[stop] * m.SIDES + heading) * m.FASTEST + m.BOARDING_SPEED - 1
                 guesses.put(state, later.times[state])
         if self.stops_to_come >= need:
             self.aim_at_the_unknown(guesses, need, poor)
@@ -146,18 +135,18 @@ class TravelTimes:
 
     def aim_at_the_unknown(self, guesses: GuessedTimes, need: i64, poor: bool) -> None:
         """The river goes on behind the last tile: how long is guessed from what is known of it."""
-        for number in range(HEXES):
-            cell = self.cells - HEXES + number
-            ahead = TILE * (self.to_come + 1) - TILE * FORWARD[number] // (2 * 4) + VISIT * (need + 1)
+        for number in range(m.HEXES):
+            cell = self.cells - m.HEXES + number
+            ahead = TILE * (self.to_come + 1) - TILE * m.FORWARD[number] // (2 * 4) + VISIT * (need + 1)
             if need:
                 ahead += SCARCE * need * need // self.stops_to_come
-            for heading in range(SIDES):
-                turned = BY_TURNS[(heading - self.flow + SIDES) % SIDES]
-                for speed in range(SLOWEST, FASTEST + 1):
-                    time = ahead + turned + BY_SPEED[speed - 1] + BY_COLUMN[HEX_Q[number] + 2]
+            for heading in range(m.SIDES):
+                turned = BY_TURNS[(heading - self.flow + m.SIDES) % m.SIDES]
+                for speed in range(m.SLOWEST, m.FASTEST + 1):
+                    time = ahead + turned + BY_SPEED[speed - 1] + BY_COLUMN[m.HEX_Q[number] + 2]
                     if poor:
                         time += WITHOUT_COAL[speed - 1]
-                    guesses.put((cell * SIDES + heading) * FASTEST + speed - 1, time)
+                    guesses.put((cell * m.SIDES + heading) * m.FASTEST + speed - 1, time)
 
     def work_out(self, guesses: GuessedTimes) -> None:
         time: i64 = 0
@@ -166,37 +155,37 @@ class TravelTimes:
             for i in range(len(states)):
                 state = states[i]
                 if guesses.times[state] == time:
-                    speed = state % FASTEST + 1
-                    self.step_back(guesses, state // FASTEST // SIDES, state // FASTEST % SIDES, speed, time)
+                    speed = state % m.FASTEST + 1
+                    self.step_back(guesses, state // m.FASTEST // m.SIDES, state // m.FASTEST % m.SIDES, speed, time)
             time += 1
         guesses.queue = []
 
     def step_back(self, guesses: GuessedTimes, cell: i64, heading: i64, speed: i64, time: i64) -> None:
         """Every place from which a move at this speed, with one turn at most, leads to this one."""
-        behind = (heading + 3) % SIDES
+        behind = (heading + 3) % m.SIDES
         for left in range(speed, -1, -1):
-            for turn in range(1, SIDES, SIDES - 2):  # to one side or the other
-                bow = (heading + turn) % SIDES
+            for turn in range(1, m.SIDES, m.SIDES - 2):  # to one side or the other
+                bow = (heading + turn) % m.SIDES
                 start = cell
                 for _ in range(left):
-                    if start != NONE:
-                        start = self.links[start * SIDES + (bow + 3) % SIDES]
-                if start != NONE:
+                    if start != m.NONE:
+                        start = self.links[start * m.SIDES + (bow + 3) % m.SIDES]
+                if start != m.NONE:
                     self.mark(guesses, start, bow, speed, time)
             if left == 0:
                 self.mark(guesses, cell, heading, speed, time)
             else:
-                cell = self.links[cell * SIDES + behind]
-                if cell == NONE:
+                cell = self.links[cell * m.SIDES + behind]
+                if cell == m.NONE:
                     return
 
     def mark(self, guesses: GuessedTimes, cell: i64, heading: i64, speed: i64, time: i64) -> None:
         """A move at this speed begins here: so it does for boats one faster or slower."""
-        state = (cell * SIDES + heading) * FASTEST + speed - 1
+        state = (cell * m.SIDES + heading) * m.FASTEST + speed - 1
         if not guesses.reached[state]:
             guesses.reached[state] = 1
             guesses.put(state, time + TURN)
-            if speed > SLOWEST:
+            if speed > m.SLOWEST:
                 guesses.put(state - 1, time + TURN)
-            if speed < FASTEST:
+            if speed < m.FASTEST:
                 guesses.put(state + 1, time + TURN)

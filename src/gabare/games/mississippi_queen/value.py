@@ -8,20 +8,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from gabare.games.mississippi_queen import end_of_race as end
+from gabare.games.mississippi_queen import material as m
 from gabare.games.mississippi_queen import sailing
-from gabare.games.mississippi_queen.material import (
-    CHANGING_SPEED,
-    FASTEST,
-    FREE_TURNS,
-    HEXES,
-    NONE,
-    OFF,
-    PASSENGERS,
-    PLACING,
-    PUSH_POINTS,
-    SIDES,
-    SLOWEST,
-)
 from gabare.games.mississippi_queen.rules import MississippiQueen
 from gabare.games.mississippi_queen.state import Boat
 from gabare.games.mississippi_queen.travel_times import NEVER, TURN, TravelTimes
@@ -80,7 +68,7 @@ class MississippiQueenValue(Value):
         features = vec[float]([0.0, 0.0, float(boat.passengers), 0.0, 0.0])
         if boat.place:
             features[3] = 1.0 / float(boat.place)
-        elif boat.cell == OFF:
+        elif boat.cell == m.OFF:
             features[4] = 1.0
         else:
             features[0] = float(self.turns_left(state, number)) / float(TURN)
@@ -96,11 +84,11 @@ class MississippiQueenValue(Value):
     def turns_left(self, state: MississippiQueen, number: i64) -> i64:
         """In twelfths of a turn, from the end of this round on."""
         boat = state.boats[number]
-        if state.awaited and number == state.moving() and state.phase > CHANGING_SPEED:  # after the last round nobody is
+        if state.awaited and number == state.moving() and state.phase > m.CHANGING_SPEED:  # after the last round nobody is
             least = boat.coal - EXTRA_TURNS if boat.coal > EXTRA_TURNS else 0
             return self.best_end(state, boat, boat.cell, boat.heading, state.points, state.free_turns, boat.coal, least, 0)
         time = self.afterwards(state, boat, boat.cell, boat.heading, boat.speed, boat.coal)
-        if state.phase == PLACING:
+        if state.phase == m.PLACING:
             return time
         for i in range(state.at, len(state.order)):
             if state.order[i] == number:
@@ -116,19 +104,19 @@ class MississippiQueenValue(Value):
             best = self.afterwards(state, boat, cell, heading, boat.speed, coal)
         else:
             ahead = state.river.ahead(cell, heading)
-            if ahead != NONE:
+            if ahead != m.NONE:
                 other = state.boat_on(ahead)
-                if other == NONE or sailing.may_push(state, other, points):
+                if other == m.NONE or sailing.may_push(state, other, points):
                     if end.docks_at(state, boat, ahead):
                         return 0
-                    left = points - 1 if other == NONE else points - PUSH_POINTS
+                    left = points - 1 if other == m.NONE else points - m.PUSH_POINTS
                     best = self.best_end(state, boat, ahead, heading, left, free, coal, least, 0)
         if not free and coal == least:
             return best
         price = 0 if free else self.worth(state, coal) - self.worth(state, coal - 1)
         for turn in range(-1, 2, 2):
             if turn + turned:  # not back again
-                side = (heading + turn + SIDES) % SIDES
+                side = (heading + turn + m.SIDES) % m.SIDES
                 if free:
                     time = self.best_end(state, boat, cell, side, points, free - 1, coal, least, turn)
                 else:
@@ -144,7 +132,7 @@ class MississippiQueenValue(Value):
 
     def looked_up(self, state: MississippiQueen, boat: Boat, cell: i64, heading: i64, speed: i64, coal: i64) -> i64:
         """What the travel times say."""
-        need = 0 if state.options.introductory else PASSENGERS - boat.passengers
+        need = 0 if state.options.introductory else m.PASSENGERS - boat.passengers
         after = self.last_stop(state, boat)
         if cell != boat.cell and state.boards_at(boat, cell):
             need -= 1
@@ -159,12 +147,12 @@ class MississippiQueenValue(Value):
     def escape(self, state: MississippiQueen, boat: Boat, cell: i64, heading: i64, speed: i64, coal: i64) -> i64:
         """A turn that takes coal: the cheapest one after which the boat is free again."""
         best: i64 = LOST
-        for faster in range(SLOWEST, FASTEST + 1):
+        for faster in range(m.SLOWEST, m.FASTEST + 1):
             change = faster - speed if faster > speed else speed - faster
             left = coal - change + 1 if change > 1 else coal
             if left >= 0:
                 least = left - EXTRA_TURNS if left > EXTRA_TURNS else 0
-                time = TURN + self.get_away(state, boat, cell, heading, faster, faster, FREE_TURNS, left, least)
+                time = TURN + self.get_away(state, boat, cell, heading, faster, faster, m.FREE_TURNS, left, least)
                 time += self.worth(state, coal) - self.worth(state, left)
                 if time < best:
                     best = time
@@ -176,14 +164,14 @@ class MississippiQueenValue(Value):
         best: i64 = LOST
         if points == 0:
             return self.looked_up(state, boat, cell, heading, speed, coal)
-        for change in range(SIDES):
+        for change in range(m.SIDES):
             cost = (change + 1) // 2
             left = coal + free - cost
             if left < least:
                 return best
-            side = (heading + (cost if change & 1 else SIDES - cost)) % SIDES
+            side = (heading + (cost if change & 1 else m.SIDES - cost)) % m.SIDES
             ahead = state.river.ahead(cell, side)
-            if ahead != NONE:
+            if ahead != m.NONE:
                 after = left if left < coal else coal
                 time = self.worth(state, coal) - self.worth(state, after)
                 time += self.get_away(state, boat, ahead, side, speed, points - 1, left - after, after, least)
@@ -195,7 +183,7 @@ class MississippiQueenValue(Value):
         """The end of the last tile where the boat took somebody on board: from there on it looks for the next."""
         for tile in range(state.river.length() - 1, state.river.first - 1, -1):
             if boat.stops >> state.river.kinds[tile] & 1:
-                return tile * HEXES + HEXES - 1
+                return tile * m.HEXES + m.HEXES - 1
         return -1
 
     def times(self, state: MississippiQueen) -> TravelTimes:
