@@ -28,7 +28,7 @@ def draw(view: View) -> Scene:
     about = "over" if state.over else f"{state.round}-{actor(state) + 1}"
     river = Map(ON_THE_RIVER, layout.window, whole(bed, tall), _near(bed, layout, state), about)
     layers = {
-        "art": terrain.drawings(),
+        "art": terrain.art(),
         "ground": terrain.ground(bed, tall, river.full()),
         "river": terrain.water(bed, tall),
         "passengers": pieces.passengers(bed, tall, state),

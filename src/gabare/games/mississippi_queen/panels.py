@@ -11,7 +11,7 @@ from gabare.games.mississippi_queen.layout import Bed, free_corner, layout_of
 from gabare.games.mississippi_queen.names import which
 from gabare.games.mississippi_queen.rules import MississippiQueen
 from gabare.games.mississippi_queen.state import Boat
-from gabare.games.mississippi_queen.terrain import icon, warning
+from gabare.games.mississippi_queen.terrain import SHEET, warning
 from gabare.kit import marks
 from gabare.kit.notation import View
 from gabare.kit.scene import Map, Markup, at, el, layer
@@ -61,13 +61,13 @@ def _inside_wide(view: View, state: MississippiQueen, number: int, boat: Boat, w
     cabins = 0 if state.options.introductory else int(m.PASSENGERS)
     room = width - (97 if cabins else 46)  # beside them
     coal, step = int(boat.coal), round(min(12.5, room / int(m.COAL)), 2)
-    lumps = [icon("lump", 42 + step * n, 41, 14) for n in range(coal)]
+    lumps = [SHEET.icon("lump", round(42 + step * n, 1), 41, 14) for n in range(coal)]
     gone = [el("circle", cx=49 + step * n, cy=48, r=3, class_="gone") for n in range(coal, int(m.COAL))]
     ladies = [_seat_on_board(width - 43 + 21 * n, 48, 9, n < boat.passengers) for n in range(cabins)]
     return [
         el("text", _short_name(view, state, number, int((width - 100) / 7.5)), x=42, y=21, class_="who"),
         el("text", _fate(view, boat), x=width - 8, y=21, class_="fate"),
-        icon("speed", 6, 42, 17), el("text", boat.speed, x=26, y=56, class_="figure"), *lumps, *gone, *ladies,
+        SHEET.icon("speed", 6, 42, 17), el("text", boat.speed, x=26, y=56, class_="figure"), *lumps, *gone, *ladies,
     ]  # fmt: skip
 
 
@@ -76,7 +76,8 @@ def _inside_tall(view: View, state: MississippiQueen, number: int, boat: Boat, w
     values = [("speed", boat.speed), ("coal", boat.coal)] + ([] if state.options.introductory else [("lady", boat.passengers)])
     figures = []
     for n, (name, value) in enumerate(values):
-        figures += [icon(name, 3 + third * n, 29.5, 12), el("text", value, x=round(15.5 + third * n, 1), y=41, class_="figure small")]
+        x = round(3 + third * n, 1)
+        figures += [SHEET.icon(name, x, 29.5, 12), el("text", value, x=round(x + 12.5, 1), y=41, class_="figure small")]
     return [el("text", _short_name(view, state, number, int((width - 27) / 7.4)), x=27, y=20, class_="who"), *figures]
 
 
@@ -89,7 +90,7 @@ def _short_name(view: View, state: MississippiQueen, number: int, length: int) -
 def _seat_on_board(x: float, y: float, radius: float, taken: bool) -> Markup:
     """A cabin: with its passenger, or empty."""
     circle = el("circle", r=radius, class_="cabin taken" if taken else "cabin")
-    return el("g", circle, icon("lady", -7, -7.5, 14) if taken else None, transform=at(round(x, 1), y))
+    return el("g", circle, SHEET.icon("lady", -7, -7.5, 14) if taken else None, transform=at(round(x, 1), y))
 
 
 def _preview(view: View, state: MississippiQueen, initials: list[str]) -> list[Markup]:
@@ -159,7 +160,8 @@ def helm(view: View, state: MississippiQueen) -> Markup:
         buttons.append(_speed(view, boat, speed, side, open_, ruin, at(round(x + step * (speed - 1), 1), y)))
     coal_x, coal_y, size = layout.coal
     lumps = [
-        el("g", icon("lump", coal_x + (size + 2) * n, coal_y, size), class_=None if n < boat.coal else "burnt") for n in range(int(m.COAL))
+        el("g", SHEET.icon("lump", coal_x + (size + 2) * n, coal_y, size), class_=None if n < boat.coal else "burnt")
+        for n in range(int(m.COAL))
     ]
     words = (
         []

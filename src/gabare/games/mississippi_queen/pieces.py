@@ -9,7 +9,7 @@ from gabare.games.mississippi_queen.layout import HEX, Bed, Layout, Point, angle
 from gabare.games.mississippi_queen.names import boat_name, boat_target
 from gabare.games.mississippi_queen.notation import hex_ahead
 from gabare.games.mississippi_queen.rules import MississippiQueen
-from gabare.games.mississippi_queen.terrain import icon, use, warning
+from gabare.games.mississippi_queen.terrain import SHEET, warning
 from gabare.kit import marks
 from gabare.kit.notation import View
 from gabare.kit.scene import Map, Markup, at, el, layer
@@ -27,7 +27,7 @@ def passengers(bed: Bed, tall: bool, state: MississippiQueen) -> Markup:
             for number in range(int(state.waiting[tile])):
                 place = at(round(x + 16 - 4 * number, 1), round(y + 3 + 15 * number, 1))
                 tokens.append(
-                    el("g", el("circle", r=10.5), icon("lady", -8.5, -9, 17), id=f"lady-{tile + 1}-{number + 1}", transform=place)
+                    el("g", el("circle", r=10.5), SHEET.icon("lady", -8.5, -9, 17), id=f"lady-{tile + 1}-{number + 1}", transform=place)
                 )
     return layer("passengers", *[el("g", *tokens, class_="ladies")])
 
@@ -64,7 +64,7 @@ def boats(view: View, bed: Bed, state: MississippiQueen, initials: list[str]) ->
         speed = el("g", circle, figure, class_="speed", transform=at(19, -19)) if boat.cell != m.OFF else None
         pieces.append(el(
             "g", el("title", _spoken(view, state, number)), ring,
-            el("g", use("boat", 0, 0, 1, turned), class_=f"seat-{seat + 1}"),
+            el("g", SHEET.use("boat", 0, 0, 1, turned), class_=f"seat-{seat + 1}"),
             el("g", marks.mark(seat, initials[number], 19), class_="on-deck", transform=at(*back)), speed,
             warning(-19, -19) if number == warned else None,
             el("circle", r=30, class_="edge"),
@@ -121,14 +121,14 @@ def handles(view: View, bed: Bed, state: MississippiQueen) -> Markup:
     x, y = spots(bed, tall)[boat.cell]
     if AHEAD in actions or any(action >= PUSH for action in actions):
         ahead_x, ahead_y = spots(bed, tall)[hex_ahead(state)]
-        arrow = el("g", icon("ahead", -10, -10, 20), transform=f"rotate({angle(tall, boat.heading)})")
+        arrow = el("g", SHEET.icon("ahead", -10, -10, 20), transform=f"rotate({angle(tall, boat.heading)})")
         if AHEAD in actions:
             ruin = warning(-17, -17) if hopeless(state, AHEAD) else None
             pieces.append(el("g", el("circle", r=17, class_="go"), arrow, ruin, class_="go-ahead", transform=at(ahead_x, ahead_y)))
     for action, turn, name in ((TO_PORT, -1, "left"), (TO_STARBOARD, 1, "right")):
         if action in actions:
             dx, dy = towards(tall, int(boat.heading) + 0.98 * turn, HEX * 1.45)
-            arrow = el("g", icon(name, -9.5, -9.5, 19), transform=f"rotate({angle(tall, boat.heading)})")
+            arrow = el("g", SHEET.icon(name, -9.5, -9.5, 19), transform=f"rotate({angle(tall, boat.heading)})")
             price = (
                 None if state.free_turns else el("g", el("circle", r=10), el("text", "−1", y=4.2), class_="price", transform=at(17, -17))
             )
@@ -141,7 +141,7 @@ def handles(view: View, bed: Bed, state: MississippiQueen) -> Markup:
 def _heading(bed: Bed, tall: bool, state: MississippiQueen, number: int, side: int) -> Markup:
     x, y = spots(bed, tall)[state.boats[number].cell]
     dx, dy = towards(tall, side, HEX * 1.5)
-    arrow = el("g", icon("ahead", -9.5, -9.5, 19), transform=f"rotate({angle(tall, side)})")
+    arrow = el("g", SHEET.icon("ahead", -9.5, -9.5, 19), transform=f"rotate({angle(tall, side)})")
     return el(
         "g", el("circle", r=17, class_="turn"), arrow, el("circle", r=22, class_="edge"),
         data_target=f"head-{m.SIDE_IDS[side]}", transform=at(round(x + dx, 1), round(y + dy, 1)),

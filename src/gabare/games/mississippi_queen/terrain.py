@@ -1,4 +1,4 @@
-"""The river and its banks: what changes only when a tile is laid or taken away, and the drawings that others use by name."""
+"""The river and its banks: what changes only when a tile is laid or taken away, and what all of the drawing shares."""
 
 from __future__ import annotations
 
@@ -10,86 +10,19 @@ from gabare.games.mississippi_queen.layout import HEX, Bed, Point, corners, spot
 from gabare.games.mississippi_queen.names import hex_target
 from gabare.kit.luck import Seeded
 from gabare.kit.scene import Box, Markup, at, el, layer
+from gabare.kit.sheet import Sheet
 
-TREE = "M-10 6a8 8 0 012-14 9 9 0 0116 0 8 8 0 012 14z"
-LUMP = "M4 18l3-8 6-5 8 1 5 6-1 8-6 4H9z"
-HULL = "M0-26C9-20 14-10 14 2V15H-14V2C-14-10-9-20 0-26Z"
-ICONS = {
-    "coal": (
-        el("path", d="M3 18l3-6 4-2 2-4 5 1 2 5 2 6-4 2H6z", class_="tint"),
-        el("path", d="M3 18l3-6 4-2 2-4 5 1 2 5 2 6-4 2H6zM10 10l3 4 6-2M13 14l-2 6M6 12l3 4"),
-    ),
-    "lady": (
-        el("path", d="M8.5 7.5C8.5 4 9.5 3 12 3s3.5 1 3.5 4.5z", class_="solid"),
-        el("path", d="M6.5 7.6h11M9 8v1.7a3 3 0 006 0V8M5 21v-2.2c0-3 2.500-4.8 7-4.8 1.8 0 3.2.3 4.3.8"),
-        el("rect", x=14.5, y=16.5, width=7, height=5, rx=1),
-    ),
-    "speed": (el("path", d="M3.5 17a9 9 0 1117 0M12 15l4.5-6"), el("circle", cx=12, cy=15.5, r=1.8, class_="solid")),
-    "left": (el("path", d="M18 20.5c0-8-3-12-10-12M12 3.5l-5 5 5 5"),),
-    "right": (el("path", d="M6 20.5c0-8 3-12 10-12M12 3.5l5 5-5 5"),),
-    "ahead": (el("path", d="M12 21V4M5.500 10.500L12 4l6.500 6.500"),),
-    "anchor": (
-        el("circle", cx=12, cy=5, r=2.3),
-        el("path", d="M12 7.3V21M8 10.5h8M3.5 14c.5 4.5 4 7 8.5 7s8-2.5 8.5-7M3.5 14l-1.3 2M3.5 14l2 1.2M20.5 14l1.3 2M20.5 14l-2 1.2"),
-    ),
-}
+SHEET = Sheet(__package__, "mq")
 
 
 @cache
-def drawings() -> Markup:
-    """What is drawn once and used by name."""
-    icons = [el("symbol", el("g", *parts, class_="icon"), id=f"mq-{name}", viewBox="0 0 24 24") for name, parts in ICONS.items()]
-    return layer("art", el("defs", *icons, _tree(), _lump(), _boat(), _ghost(), _house("red"), _house("brown"), _hex(True), _hex(False)))
-
-
-def _tree() -> Markup:
-    return el("g", el("path", d=TREE, class_="tree"), el("path", d="M-4-5q3-3 6-1", class_="light"), id="mq-tree")
-
-
-def _lump() -> Markup:
-    facets = el("path", d="M12 6l1 7 7-1M13 13l-4 6", class_="facet")
-    return el("symbol", el("path", d=LUMP, class_="lump"), facets, id="mq-lump", viewBox="0 0 28 28")
-
-
-def _boat() -> Markup:
-    """A paddle steamer from above, bow up; its colour is its seat's."""
-    return el(
-        "g",
-        el("path", d=f"{HULL}M-12 16h24v10h-24z", class_="halo"),
-        el("path", d="M-12 17h24v8h-24z", class_="wheel"),
-        el("path", d="M-8 17v8M-4 17v8M0 17v8M4 17v8M8 17v8M0-26v7", class_="inked"),
-        el("path", d=HULL, class_="hull"),
-        el("path", d="M-9-3Q0-14 9-3V11H-9Z", class_="deck"),
-        el("circle", cx=-4.5, cy=-13, r=3, class_="funnel"), el("circle", cx=4.5, cy=-13, r=3, class_="funnel"),
-        id="mq-boat",
-    )  # fmt: skip
-
-
-def _ghost() -> Markup:
-    return el("g", el("path", d=HULL), el("path", d="M-11 17h22v8h-22z"), id="mq-ghost")
-
-
-def _house(colour: str) -> Markup:
-    return el(
-        "g",
-        el("path", d="M-17 10v-14h30v14z", class_="wall"),
-        el("path", d="M-21-4L-2-19 17-4z", class_=f"roof {colour}"),
-        el("path", d="M-6 10V1h8v9z", class_="funnel"),
-        id=f"mq-{colour}-stop",
-    )
+def art() -> Markup:
+    """What is drawn once and used by name: the sheet, and the hexes to be pointed at."""
+    return SHEET.layer(_hex(True), _hex(False))
 
 
 def _hex(tall: bool) -> Markup:
     return el("path", d=outline(tall, HEX - 1.5), id="mq-hex-tall" if tall else "mq-hex-wide")
-
-
-def icon(name: str, x: float, y: float, size: float) -> Markup:
-    return el("use", href=f"#mq-{name}", x=round(x, 1), y=round(y, 1), width=size, height=size)
-
-
-def use(name: str, x: float, y: float, scale: float = 1, turn: float = 0) -> Markup:
-    turned = f" rotate({turn:g})" if turn else ""
-    return el("use", href=f"#mq-{name}", transform=at(round(x, 1), round(y, 1)) + turned + (f" scale({scale:g})" if scale != 1 else ""))
 
 
 def warning(x: float, y: float) -> Markup:
@@ -115,7 +48,7 @@ def ground(bed: Bed, tall: bool, land: Box) -> Markup:
         f" {width * 0.7:.0f} {height * 0.9:.0f}S{width * 0.95:.0f} {height * 0.95:.0f} {width:.0f} {height * 0.88:.0f}V{height:.0f}Z"
     )
     bank = el("rect", x=left, y=top, width=width, height=height, class_="bank")
-    woods = [use("tree", x, y, 1.06) for x, y in _woods(bed, tall, land)]
+    woods = [SHEET.use("tree", round(x, 1), round(y, 1), 1.06) for x, y in _woods(bed, tall, land)]
     return layer("ground", bank, el("path", d=meadow, class_="meadow", transform=at(left, top)), *woods)
 
 
@@ -190,7 +123,7 @@ def _islands(bed: Bed, tall: bool) -> list[Markup]:
     for cell in land.values():
         x, y = places[cell]
         if m.TILES[bed.kinds[cell // m.HEXES]][cell % m.HEXES] == "#":
-            woods += [use("tree", x + a, y + b, 0.85) for a, b in ((0, -5), (-9, 4), (9, 6))]
+            woods += [SHEET.use("tree", x + a, y + b, 0.85) for a, b in ((0, -5), (-9, 4), (9, 6))]
     return [el("path", d=shape, class_=f"island {name}") for name in ("edge-of-shore", "edge-of-sand", "turf")] + woods
 
 
@@ -208,7 +141,7 @@ def _stop(bed: Bed, tall: bool, tile: int) -> list[Markup]:
         el("path", d=jetty, class_="jetty-edge"),
         el("path", d=jetty, class_="jetty"),
         el("path", d=outline(tall, HEX * 0.78, to_x, to_y), class_="boarding"),
-        use("brown-stop" if m.BROWN[kind] else "red-stop", x, y, 1.06),
+        SHEET.use("brown-stop" if m.BROWN[kind] else "red-stop", x, y, 1.06),
     ]
 
 
@@ -236,7 +169,7 @@ def _docks(stage: int) -> list[int]:
 
 
 def _moored(x: float, y: float) -> Markup:
-    return el("g", icon("anchor", x - 11, y - 11, 22), class_="anchor")
+    return el("g", SHEET.icon("anchor", x - 11, y - 11, 22), class_="anchor")
 
 
 @lru_cache(64)
