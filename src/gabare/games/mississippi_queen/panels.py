@@ -151,7 +151,8 @@ def helm(view: View, state: MississippiQueen) -> Markup:
     layout = layout_of(view.tall)
     number = _own_boat(view, state)
     boat = state.boats[number]
-    choosing = not state.over and state.phase == m.CHANGING_SPEED and number == state.moving() and bool(state.awaited >> view.seat & 1)
+    to_play = state.awaits(view.seat)
+    choosing = to_play and state.phase == m.CHANGING_SPEED and number == state.moving()
     x, y, side, step = layout.speeds
     buttons = []
     for speed in range(int(m.SLOWEST), int(m.FASTEST) + 1):
@@ -170,11 +171,10 @@ def helm(view: View, state: MississippiQueen) -> Markup:
     )
     told_x, told_y = layout.told
     told = el("text", _told(view, state, number), x=told_x, y=told_y, class_="told")
-    mine = bool(state.awaited >> view.seat & 1)
     pieces = [
         el("rect", width=layout.width, height=layout.helm, class_="helm"),
         el("path", d=f"M0 0H{layout.width}", class_="strip-edge"),
-        el("rect", width=layout.width, height=4, class_="gold-strip") if mine else None,
+        el("rect", width=layout.width, height=4, class_="gold-strip") if to_play else None,
         *buttons, *words, *lumps, told,
     ]  # fmt: skip
     return el("g", *pieces, id="helm", class_="layer", transform=at(0, layout.strip + layout.height))

@@ -110,7 +110,7 @@ def _spoken(view: View, state: MississippiQueen, number: int) -> str:
 def handles(view: View, bed: Bed, state: MississippiQueen) -> Markup:
     """For the one who decides: arrows to turn by, with their price, the way ahead, or the six headings of a pushed boat."""
     tall = view.tall
-    if state.over or view.seat < 0 or not state.awaited >> view.seat & 1:
+    if not state.awaits(view.seat):
         return layer("handles")
     actions = list(state.legal_actions(view.seat))
     if actions[0] == HEAD:
