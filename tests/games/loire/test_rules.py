@@ -191,7 +191,7 @@ def test_the_phases_follow_each_other_and_the_leader_begins_each() -> None:
 def test_nothing_of_another_phase_can_be_done() -> None:
     state = start(2)
     assert refused(state, "go")[1] == "2.1"
-    assert refused(state, 10_000)[1] == "2.1"
+    assert refused(state, 10_000)[1] == "3.5"
     assert refused(river(IDLE, IDLE), "draft coal 1")[1] == "3.5"
 
 
@@ -375,8 +375,8 @@ def test_coal_and_boatmen_lie_open_in_front_of_their_player() -> None:
 def test_a_card_that_one_does_not_hold_cannot_be_laid() -> None:
     state = river(Boat("blois", "coal 3"), IDLE)
     assert refused(state, "coal 2") == ("You do not hold this card: Coal 2.", "4.2")
-    assert refused(state, "fish")[1] == "4.8"
-    assert refused(state, "explode 2 coal 1")[1] == "4.4"
+    assert refused(state, "fish")[1] == "4.2"
+    assert refused(state, "explode 2 coal 1")[1] == "4.2"
 
 
 @rule("loire-4.4")
