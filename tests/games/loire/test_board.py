@@ -13,9 +13,9 @@ import pytest
 from gabare.games.loire import TITLE
 from gabare.games.loire.actions import DRAFTING
 from gabare.games.loire.board import describe, draw, piles
+from gabare.games.loire.layout import CHIP, berth_place, flow, layout_of, plate_half
 from gabare.games.loire.material import ALL_SUNS, ALL_TRAVELLERS, ALL_WINES, GOAL, LOOP, NANTES, QUAY, QUAY_A, QUAY_B, TOWN_IDS, TOWNS
 from gabare.games.loire.pieces import places
-from gabare.games.loire.plan import CHIP, berth_place, flow, plan_of, plate_half
 from gabare.games.loire.rules import Loire
 from gabare.kit.game import Game
 from gabare.kit.luck import Seeded
@@ -59,7 +59,7 @@ def test_hands_are_open_at_the_end() -> None:
 @BOTH
 def test_boats_keep_apart_wherever_they_are(tall: bool) -> None:
     """Two boats of a town never lie on the same spot, and all lie on the board."""
-    plan = plan_of(tall)
+    layout = layout_of(tall)
     for stage in range(int(LOOP)):
         for boats in range(1, 7):
             docked = (QUAY_A, QUAY_B) if stage == NANTES else (QUAY,)
@@ -67,14 +67,14 @@ def test_boats_keep_apart_wherever_they_are(tall: bool) -> None:
                 found = places(tall, tuple([(stage, berth) for berth in berths]))
                 spots = [spot for spot in found if spot is not None]
                 assert len(spots) == len(berths)
-                assert all(20 < x < plan.width - 20 and 20 < y < plan.height - 20 for x, y, _ in spots)
+                assert all(20 < x < layout.width - 20 and 20 < y < layout.height - 20 for x, y, _ in spots)
                 assert all(abs(a[0] - b[0]) + abs(a[1] - b[1]) > 22 for a, b in combinations(spots, 2))
 
 
 @BOTH
 def test_the_river_runs_through_all_towns(tall: bool) -> None:
     line = [point[:2] for point in flow(tall)]
-    order = [line.index(plan_of(tall).town(town)[:2]) for town in range(int(TOWNS))]
+    order = [line.index(layout_of(tall).town(town)[:2]) for town in range(int(TOWNS))]
     assert order == sorted(order)
 
 
@@ -97,7 +97,7 @@ def test_the_way_ahead_is_drawn_for_its_own_player(where: str, coal: str, steps:
     assert mine.layers["yours"] != other.layers["yours"]
     landing = state.boats[0].landing()
     town = landing if landing <= NANTES else LOOP - landing
-    ghost, quay = place_of(pieces(mine)["ghost"]), plan_of(tall).quay(int(town), QUAY)
+    ghost, quay = place_of(pieces(mine)["ghost"]), layout_of(tall).quay(int(town), QUAY)
     assert abs(ghost[0] - quay[0]) + abs(ghost[1] - quay[1]) < 60
     assert "Tours" in mine.layers["yours"] or town != 3
 
@@ -122,24 +122,24 @@ def around(x: float, y: float, half: float, high: float) -> Box:
 
 def test_on_a_phone_those_who_wait_stand_beside_their_own_town() -> None:
     """Clearly nearer to its sign than to any other, and on top of nothing."""
-    state, plan = river(Boat("tours"), Boat("blois")), plan_of(True)
+    state, layout = river(Boat("tours"), Boat("blois")), layout_of(True)
     state.waiting = ALL_TRAVELLERS | ALL_WINES
     drawn = pieces(draw(see(state, 0, tall=True)))
-    signs = [around(*plan.harbours[town].plate, plate_half(True, town), 11) for town in range(int(TOWNS))]
+    signs = [around(*layout.harbours[town].plate, plate_half(True, town), 11) for town in range(int(TOWNS))]
     berths = [
         around(x, y, 40 * scale, 20 * scale)
         for town in range(int(TOWNS))
         for berth in ((QUAY_A, QUAY_B) if town == NANTES else (QUAY,))
         for x, y, scale in [berth_place(True, town, berth)]
     ]
-    left, top, width, height = plan.players
+    left, top, width, height = layout.players
     occupied = [*signs, *berths, (left, top, left + width, top + height - 4)]
     chips: list[Box] = []
     for town in range(int(TOWNS)):
         its = [(x, y, x + CHIP[0], y + CHIP[1]) for x, y in map(place_of, drawn[f"cargo-{TOWN_IDS[town]}"].iterfind("{*}g"))]
         assert len(its) == (1 if town == NANTES else 2)
         for chip in its:
-            assert 0 <= chip[0] <= chip[2] <= plan.width
+            assert 0 <= chip[0] <= chip[2] <= layout.width
             assert gap(chip, signs[town]) < 8
             assert all(gap(chip, sign) > 2 * gap(chip, signs[town]) + 4 for sign in signs if sign is not signs[town]), TOWN_IDS[town]
             assert all(gap(chip, other) > 0 for other in [*occupied, *chips]), TOWN_IDS[town]
@@ -209,11 +209,11 @@ def test_a_large_hand_and_a_full_hold_stay_in_the_dock(tall: bool) -> None:
     )
     cards = ", ".join(["coal 1"] * 9 + ["coal 2"] * 8 + ["coal 3"] * 6 + ["boatman"] * 12 + ["fishing"] * 5 + ["explosion"] * 4)
     state = river(Boat("tours", cards, aboard=aboard), Boat("blois"))
-    scene, plan = draw(see(state, 0, tall=tall)), plan_of(tall)
+    scene, layout = draw(see(state, 0, tall=tall)), layout_of(tall)
     found = parsed(scene)
     held = [place_of(each) for each in found.iter() if each.get("class") == "held"]
     assert len(held) == 44
-    assert max(x for x, _ in held) + 100 * plan.card <= plan.hand[0] + plan.hand[2] + 1
+    assert max(x for x, _ in held) + 100 * layout.card <= layout.hand[0] + layout.hand[2] + 1
     hold = ElementTree.fromstring(scene.layers["hold"])
     tickets = [place_of(each) for each in hold if each.get("transform")]
     assert len(tickets) == 15

@@ -9,8 +9,8 @@ import pytest
 
 from gabare.games.loire import TITLE
 from gabare.games.loire.material import COPIES, DECK, FREIGHT, LAST_ROUND, REVEALED, SUN, TOWNS, TRAVELLERS, WINE
+from gabare.games.loire.names import TOWN_NAMES
 from gabare.games.loire.rules import Loire
-from gabare.games.loire.words import TOWN_NAMES
 from gabare.kit.luck import Seeded
 from gabare.kit.rulebook import rule_book
 from gabare.kit.say import LANGUAGES

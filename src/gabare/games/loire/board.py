@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import cast
 
-from gabare.games.loire import around, own, pieces, scenery
+from gabare.games.loire import own, panels, pieces, terrain
 from gabare.games.loire.actions import EXPLODE, LAY, PREPARING
-from gabare.games.loire.around import Player
 from gabare.games.loire.art import drawings
+from gabare.games.loire.layout import layout_of
 from gabare.games.loire.material import (
     ALL_SUNS,
     ALL_TRAVELLERS,
@@ -27,9 +27,9 @@ from gabare.games.loire.material import (
     count,
     town_of,
 )
-from gabare.games.loire.plan import plan_of
+from gabare.games.loire.names import DISCARDS, KIND_NAMES, TOWN_NAMES, WINE_NAMES, cargo_words, kinds_words, route_words
+from gabare.games.loire.panels import Player
 from gabare.games.loire.rules import Loire
-from gabare.games.loire.words import DISCARDS, KIND_NAMES, TOWN_NAMES, WINE_NAMES, cargo_words, kinds_words, route_words
 from gabare.kit.marks import letters
 from gabare.kit.notation import OpenPile, PileRow, View
 from gabare.kit.pile import PUBLIC
@@ -41,19 +41,19 @@ from gabare.kit.state import HIDDEN, NOBODY
 def draw(view: View) -> Scene:
     """The board. Layers that the viewer's own seat changes: `yours`, `hand`, `hold`; the others look the same to all."""
     state, say, tall = cast(Loire, view.state), view.say, view.tall
-    plan, initials = plan_of(tall), letters(view.names)
+    layout, initials = layout_of(tall), letters(view.names)
     boats = tuple([(boat.stage, boat.berth) for boat in state.boats])
     last = tuple([piece for piece in view.last if piece.startswith("boat-")])
     sunny = bool(state.talon.landed & ALL_SUNS)
     layers = {
         "art": drawings(),
-        "ground": scenery.ground(tall),
-        "round": around.cartouche(tall, say, state.round, state.phase, state.over),
-        "towns": scenery.towns(tall, say),
+        "ground": terrain.ground(tall),
+        "round": panels.cartouche(tall, say, state.round, state.phase, state.over),
+        "towns": terrain.towns(tall, say),
         "cargo": pieces.cargo(tall, say, state.waiting),
-        "piles": around.piles(tall, say, state.talon.size(), state.talon.discard_size(), sunny),
-        "players": around.players(tall, say, players(view)),
-        "draft": around.draft(tall, say, tuple(state.row), tuple(state.taken)),
+        "piles": panels.piles(tall, say, state.talon.size(), state.talon.discard_size(), sunny),
+        "players": panels.players(tall, say, players(view)),
+        "draft": panels.draft(tall, say, tuple(state.row), tuple(state.taken)),
     }
     own_seat = view.seat != NOBODY
     if own_seat:
@@ -62,7 +62,7 @@ def draw(view: View) -> Scene:
     if own_seat:
         layers |= _dock(view, state)
     title = say("Loire, round {round}", round=state.round)
-    return Scene(plan.width, plan.height + (plan.dock if own_seat else 0), layers, title, __package__)
+    return Scene(layout.width, layout.height + (layout.dock if own_seat else 0), layers, title, __package__)
 
 
 def _yours(view: View, state: Loire, letter: str) -> Markup:
@@ -119,7 +119,7 @@ def describe(view: View) -> list[str]:
     """The board in words: towns from Orléans down, players, piles, one's own hand. A line each."""
     say, state = view.say, cast(Loire, view.state)
     lines = [_town(view, state, town) for town in range(int(TOWNS))]
-    lines += [around.player_words(say, player) + _turn(view, state, seat) for seat, player in enumerate(players(view))]
+    lines += [panels.player_words(say, player) + _turn(view, state, seat) for seat, player in enumerate(players(view))]
     if any(state.row):
         lines.append(say("To take: {cards}", cards=kinds_words(say, tuple(state.row))))
     sizes = [

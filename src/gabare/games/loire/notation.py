@@ -26,8 +26,7 @@ from gabare.games.loire.material import (
     WINES_OF,
     town_of,
 )
-from gabare.games.loire.rules import Loire
-from gabare.games.loire.words import (
+from gabare.games.loire.names import (
     KIND_NAMES,
     LANDING,
     ONE_CARD,
@@ -40,6 +39,7 @@ from gabare.games.loire.words import (
     town_target,
     wine_target,
 )
+from gabare.games.loire.rules import Loire
 from gabare.kit.notation import Choice, Illegal, View
 from gabare.kit.say import mark
 from gabare.kit.state import NOBODY

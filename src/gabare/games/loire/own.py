@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import pairwise
 
-from gabare.games.loire.around import face, fares
 from gabare.games.loire.art import use
+from gabare.games.loire.layout import berth_place, layout_of, stretch
 from gabare.games.loire.material import ALL_TRAVELLERS, KINDS, LOOP, MIDSTREAM, NANTES, WINES_OF, count, downstream, town_of
+from gabare.games.loire.names import KIND_NAMES, LANDING, TOWN_NAMES, WINE_NAMES, card_target, several, wine_target
+from gabare.games.loire.panels import face, fares
 from gabare.games.loire.pieces import SHORT_WINES, ticket, wine_ticket
-from gabare.games.loire.plan import berth_place, plan_of, stretch
-from gabare.games.loire.words import KIND_NAMES, LANDING, TOWN_NAMES, WINE_NAMES, card_target, several, wine_target
 from gabare.kit import marks
 from gabare.kit.say import Say
 from gabare.kit.scene import Markup, at, dock, el, layer
@@ -25,7 +25,7 @@ FAN = 24  # how far equal cards are drawn apart at most
 @lru_cache(1024)
 def landing(tall: bool, say: Say, seat: int, letter: str, stage: int, coal: int, berth: int, now: bool) -> Markup:
     """The way that the laid coal leads, town by town, and the boat's ghost where it would arrive: `now`, or after one card more."""
-    plan = plan_of(tall)
+    layout = layout_of(tall)
     end = (stage + coal) % LOOP
     town = town_of(end)
     x, y, scale = berth_place(tall, town, berth)
@@ -42,13 +42,13 @@ def landing(tall: bool, say: Say, seat: int, letter: str, stage: int, coal: int,
             "g",
             el("circle", r=9 if tall else 11, class_="step"),
             el("text", number, y=4.5, class_="step-number"),
-            transform=at(*plan.town(stop)[:2]),
+            transform=at(*layout.town(stop)[:2]),
         )
         for number, stop in enumerate(stops[1:-1], 1)
         if number > coal - LOOP // 2
     ]
     words = say.plural("{n} space, to {town}", "{n} spaces, to {town}", coal, town=TOWN_NAMES[town])
-    bow = plan.harbours[town].bow * (1 if downstream(end) else -1)
+    bow = layout.harbours[town].bow * (1 if downstream(end) else -1)
     ghost = el(
         "g", el("title", words),
         el("g", use("ghost"), transform="scale(-1 1)") if bow < 0 else use("ghost"),
@@ -66,20 +66,20 @@ def landing(tall: bool, say: Say, seat: int, letter: str, stage: int, coal: int,
 @lru_cache(1024)
 def hand(tall: bool, say: Say, kinds: tuple[int, ...], on_turn: bool) -> Markup:
     """Equal cards lie fanned: one thing to point at, and as many pieces."""
-    plan = plan_of(tall)
-    x, y, width = plan.hand
-    card = 100 * plan.card
+    layout = layout_of(tall)
+    x, y, width = layout.hand
+    card = 100 * layout.card
     there = [kind for kind in range(int(KINDS)) if kinds[kind]]
     extra = sum(kinds) - len(there)
     pitch = min(card + 6, (width - card) / max(1, len(there) - 1)) if len(there) > 1 else card
-    fan = min(FAN * plan.card, (width - pitch * max(0, len(there) - 1) - card) / extra) if extra else 0
+    fan = min(FAN * layout.card, (width - pitch * max(0, len(there) - 1) - card) / extra) if extra else 0
     fan = max(fan, 0)
-    pieces = dock(plan.width, plan.height, plan.dock, on_turn)
+    pieces = dock(layout.width, layout.height, layout.dock, on_turn)
     if not there:
         pieces.append(el("text", say("Your hand is empty"), x=x + 6, y=y + 30, class_="faint"))
     for kind in there:
         for copy in range(kinds[kind]):
-            pieces.append(_held(tall, say, kind, kinds[kind], copy, round(x, 1), y, plan.card))
+            pieces.append(_held(tall, say, kind, kinds[kind], copy, round(x, 1), y, layout.card))
             if copy < kinds[kind] - 1:
                 x += fan
         x += pitch
@@ -103,8 +103,8 @@ def _held(tall: bool, say: Say, kind: int, copies: int, copy: int, x: float, y: 
 @lru_cache(1024)
 def hold(tall: bool, say: Say, stage: int, cargo: int) -> Markup:
     """What one carries: wines to sell or to bribe with, travellers by their towns."""
-    plan = plan_of(tall)
-    x, y = plan.hold
+    layout = layout_of(tall)
+    x, y = layout.hold
     travellers = fares(cargo & ALL_TRAVELLERS)
     brief = tall and len(travellers) + sum(1 for wines in WINES_OF if cargo & wines) > ROOMY
     columns, width, letters = (5, 85, 3) if brief else (3, 141 if tall else 127, None)
@@ -122,7 +122,7 @@ def hold(tall: bool, say: Say, stage: int, cargo: int) -> Markup:
     heading = [el("text", say("Aboard") if tickets else say("Nothing aboard"), x=x + 2, y=y + 12, class_="heading")]
     if tall and tickets:
         heading, y = [], y - 20  # no room for words
-    line = min(27, (plan.height + plan.dock - y - 22) / max(1, -(-len(tickets) // columns)))
+    line = min(27, (layout.height + layout.dock - y - 22) / max(1, -(-len(tickets) // columns)))
     placed = [
         el("g", each, transform=at(x + width * (n % columns), round(y + 20 + line * (n // columns), 1))) for n, each in enumerate(tickets)
     ]

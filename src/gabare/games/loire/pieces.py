@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 
 from gabare.games.loire.art import TICKET, icon, use
+from gabare.games.loire.layout import CHIP, berth_place, layout_of
 from gabare.games.loire.material import (
     ALL_TRAVELLERS,
     DESTINATION,
@@ -24,8 +25,7 @@ from gabare.games.loire.material import (
     downstream,
     town_of,
 )
-from gabare.games.loire.plan import CHIP, berth_place, plan_of
-from gabare.games.loire.words import TOWN_NAMES, boat_id, cargo_words, several
+from gabare.games.loire.names import TOWN_NAMES, boat_id, cargo_words, several
 from gabare.kit import marks
 from gabare.kit.say import Say
 from gabare.kit.scene import Markup, at, el, join, layer
@@ -47,7 +47,7 @@ def cargo(tall: bool, say: Say, waiting: int) -> Markup:
 
 @lru_cache(4096)
 def _tickets(town: int, cards: int) -> Markup:
-    harbour = plan_of(False).harbours[town]
+    harbour = layout_of(False).harbours[town]
     tickets = [ticket(TOWN_NAMES[DESTINATION[card]], FARE[card], DESTINATION[card] > town) for card in range(WINE) if cards >> card & 1]
     wines = count(cards & WINES_OF[town])
     if wines:
@@ -77,7 +77,7 @@ def wine_ticket(name: str, wines: int, width: float = 118) -> Markup:
 
 @lru_cache(4096)
 def _badges(say: Say, town: int, cards: int) -> Markup:
-    harbour = plan_of(True).harbours[town]
+    harbour = layout_of(True).harbours[town]
     x, y = harbour.cargo
     badges = [
         _badge("traveller", "ticket", count(cards & ALL_TRAVELLERS)),
@@ -144,7 +144,7 @@ def _boat(
     tall: bool, seat: int, letter: str, words: str, place: tuple[float, float, float], stage: int, on_turn: bool, ringed: bool
 ) -> Markup:
     x, y, scale = place
-    bow = plan_of(tall).harbours[town_of(stage)].bow * (1 if downstream(stage) else -1)
+    bow = layout_of(tall).harbours[town_of(stage)].bow * (1 if downstream(stage) else -1)
     size = (19 if tall else 22) / scale
     return el(
         "g",

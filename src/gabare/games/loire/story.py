@@ -29,9 +29,9 @@ from gabare.games.loire.material import (
     lowest,
     town_of,
 )
+from gabare.games.loire.names import KIND_NAMES, ONE_CARD, TOWN_NAMES, WINE_NAMES, boat_id, cargo_words, kinds_words, town_target
 from gabare.games.loire.rules import Loire
 from gabare.games.loire.talon import total
-from gabare.games.loire.words import KIND_NAMES, ONE_CARD, TOWN_NAMES, WINE_NAMES, boat_id, cargo_words, kinds_words, town_target
 from gabare.kit.notation import Line, View
 from gabare.kit.say import Say
 from gabare.kit.state import NOBODY

@@ -11,7 +11,7 @@ from functools import cache
 from math import atan2, cos, degrees, hypot, sin
 
 from gabare.games.loire.material import ANCENIS, MIDSTREAM, NANTES, QUAY_B, SAUMUR, TOURS
-from gabare.games.loire.words import TOWN_NAMES
+from gabare.games.loire.names import TOWN_NAMES
 
 Point = tuple[float, float]
 SIZES = (1, 1, 0.86, 0.74, 0.74, 0.6, 0.6)  # of boats in mid-river, by their number
@@ -32,7 +32,7 @@ class Harbour:
 
 
 @dataclass(frozen=True, eq=False)  # two of them, so that drawings can be cached by them
-class Plan:
+class Layout:
     tall: bool
     width: float
     height: float  # of the board; the dock with the viewer's own cards lies below it
@@ -64,7 +64,7 @@ class Plan:
         return self.second_quay if berth == QUAY_B else self.harbours[town].quay
 
 
-def _wide() -> Plan:
+def _wide() -> Layout:
     course = (
         (1800, 300, 74), (1400, 285, 76), (1240, 262, 77),
         (1160, 232, 78), (1105, 204, 79), (1083, 194, 80), (1052, 186, 80), (1018, 183, 81), (985, 193, 82), (960, 213, 83), (933, 230, 84),
@@ -89,7 +89,7 @@ def _wide() -> Plan:
     saumur = harbours[SAUMUR]
     harbours[SAUMUR] = replace(saumur, cargo=(saumur.cargo[0], saumur.cargo[1] - 18))
     harbours[NANTES] = Harbour((212, 380, -16), (158, 428), (150, 498, 1), (232, 404), 26, -1)
-    return Plan(
+    return Layout(
         tall=False, width=1100, height=632, dock=172, course=course, stations=stations, harbours=tuple(harbours),
         second_quay=(100, 396, 4), quay_width=1, boat=0.86, room=106, line=34, aside=18,
         players=(12, 516, 1076, 112), row=(126, 14), row_scale=0.56, talon=(866, 457), discard=(960, 457), pile_scale=0.78,
@@ -102,7 +102,7 @@ def plate_half(tall: bool, town: int) -> float:
     return (32 if tall else 36) + 2.6 * max(0, len(TOWN_NAMES[town]) - 5)
 
 
-def _tall() -> Plan:
+def _tall() -> Layout:
     top = 168.0
     course = tuple([
         (float(x), top + y, 62.0) for x, y in (
@@ -129,7 +129,7 @@ def _tall() -> Plan:
                 bow=1 if 3 <= town <= 5 else -1,
             )
         )
-    return Plan(
+    return Layout(
         tall=True, width=440, height=522, dock=168, course=course, stations=stations, harbours=tuple(harbours),
         second_quay=(182, top + 272, 0), quay_width=0.78, boat=0.62, room=116, line=30, aside=14,
         players=(4, 4, 436, 90), row=(8, 462), row_scale=0.36, talon=(310, 490), discard=(372, 490), pile_scale=0.46,
@@ -140,7 +140,7 @@ def _tall() -> Plan:
 WIDE, TALL = _wide(), _tall()
 
 
-def plan_of(tall: bool) -> Plan:
+def layout_of(tall: bool) -> Layout:
     return TALL if tall else WIDE
 
 
@@ -150,7 +150,7 @@ def plan_of(tall: bool) -> Plan:
 @cache
 def flow(tall: bool) -> tuple[tuple[float, float, float], ...]:
     """The course as a smooth line (Catmull-Rom): every point of it, and so many between."""
-    points = plan_of(tall).course
+    points = layout_of(tall).course
     line = []
     for i in range(len(points) - 1):
         a, b, c, d = (points[min(max(i + k, 0), len(points) - 1)] for k in (-1, 0, 1, 2))
@@ -181,8 +181,8 @@ def band(tall: bool, inset: float) -> str:
 
 def buoys(tall: bool, town: int) -> tuple[Point, Point]:
     """The line between a town and the next, from shore to shore."""
-    plan = plan_of(tall)
-    middle = (plan.stations[town] + plan.stations[town + 1]) * SAMPLES // 2
+    layout = layout_of(tall)
+    middle = (layout.stations[town] + layout.stations[town + 1]) * SAMPLES // 2
     (x, y, width), before, after = (flow(tall)[middle + k] for k in (0, -1, 1))
     turn = atan2(after[1] - before[1], after[0] - before[0])
     dx, dy = -sin(turn) * width / 2, cos(turn) * width / 2
@@ -191,7 +191,7 @@ def buoys(tall: bool, town: int) -> tuple[Point, Point]:
 
 def stretch(tall: bool, town: int, other: int) -> list[Point]:
     """The line of the river from a town to another."""
-    a, b = (plan_of(tall).stations[each] * SAMPLES for each in (town, other))
+    a, b = (layout_of(tall).stations[each] * SAMPLES for each in (town, other))
     step = 1 if a < b else -1
     return [flow(tall)[i][:2] for i in range(a, b + step, step)]
 
@@ -201,22 +201,22 @@ def stretch(tall: bool, town: int, other: int) -> list[Point]:
 
 def berth_place(tall: bool, town: int, berth: int, boats: int = 1, number: int = 0, beside: bool = False) -> tuple[float, float, float]:
     """Where a boat lies and how large it is: at a quay, or as one of so many in mid-river, maybe beside a docked one."""
-    plan = plan_of(tall)
-    x, y, width = plan.town(town)
-    lower = plan.harbours[town].quay[1] > y  # the quay is on the lower bank
+    layout = layout_of(tall)
+    x, y, width = layout.town(town)
+    lower = layout.harbours[town].quay[1] > y  # the quay is on the lower bank
     if berth != MIDSTREAM:
-        quay_x, quay_y, _ = plan.quay(town, berth)
+        quay_x, quay_y, _ = layout.quay(town, berth)
         if town == NANTES:
             x = quay_x
         elif boats <= 2:
-            x = quay_x - plan.aside
+            x = quay_x - layout.aside
         elif boats > 4:
-            x -= plan.room / 6  # between two columns of boats
-        return round(x, 1), round(quay_y + (-26 if lower else 26) * plan.boat / 0.86, 1), plan.boat
+            x -= layout.room / 6  # between two columns of boats
+        return round(x, 1), round(quay_y + (-26 if lower else 26) * layout.boat / 0.86, 1), layout.boat
     columns = 1 if boats == 1 else 2 if boats <= 4 else 3
     column, line = number % columns, number // columns
     rows = -(-boats // columns)
     away = (0.2 if beside else 0.11) * width
-    x += plan.room / columns * (column - (columns - 1) / 2) + (plan.aside if boats == 1 else 0)
-    y += (0.03 * width - away if lower else 0.03 * width + away) + (line - (rows - 1) / 2) * plan.line + column % 2 * 4
-    return round(x, 1), round(y, 1), round(plan.boat * SIZES[boats], 3)
+    x += layout.room / columns * (column - (columns - 1) / 2) + (layout.aside if boats == 1 else 0)
+    y += (0.03 * width - away if lower else 0.03 * width + away) + (line - (rows - 1) / 2) * layout.line + column % 2 * 4
+    return round(x, 1), round(y, 1), round(layout.boat * SIZES[boats], 3)

@@ -6,9 +6,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from gabare.games.loire.art import KIND_ICONS, icon, use
+from gabare.games.loire.layout import layout_of
 from gabare.games.loire.material import COALS, DESTINATION, FARE, GOAL, KIND_IDS, KINDS, WINE
-from gabare.games.loire.plan import plan_of
-from gabare.games.loire.words import DISCARDS, KIND_NAMES, TOWN_NAMES, kinds_words, laid_target, row_target
+from gabare.games.loire.names import DISCARDS, KIND_NAMES, TOWN_NAMES, kinds_words, laid_target, row_target
 from gabare.kit import marks
 from gabare.kit.say import Say, mark
 from gabare.kit.scene import Markup, at, el, layer
@@ -46,7 +46,7 @@ def players(tall: bool, say: Say, all_players: tuple[Player, ...]) -> Markup:
 
 @lru_cache(4096)
 def _player(tall: bool, say: Say, seat: int, seats: int, it: Player) -> Markup:
-    x, y, width, height = plan_of(tall).players
+    x, y, width, height = layout_of(tall).players
     columns = (2 if seats in (2, 4) else 3) if tall else seats
     line = height / -(-seats // columns)
     box = min(width / columns, 352)
@@ -200,8 +200,8 @@ def draft(tall: bool, say: Say, row: tuple[int, ...], taken: tuple[int, ...]) ->
     """The revealed cards, one place for each kind; those that are gone leave the mark of who took them."""
     if not any(row) and not taken:
         return layer("draft")
-    plan = plan_of(tall)
-    (x, y), scale = plan.row, plan.row_scale
+    layout = layout_of(tall)
+    (x, y), scale = layout.row, layout.row_scale
     width, height = 100 * scale + 6, 138 * scale
     pieces = [] if tall else [el("rect", x=x - 10, y=y - 8, width=width * int(KINDS) + 16, height=height + 24, rx=8, class_="sheet")]
     for kind in range(int(KINDS)):
@@ -254,8 +254,8 @@ def _paper(kind: int) -> tuple[Markup, ...]:
 
 @lru_cache(1024)
 def piles(tall: bool, say: Say, talon: int, discard: int, sunny: bool) -> Markup:
-    plan = plan_of(tall)
-    scale = plan.pile_scale
+    layout = layout_of(tall)
+    scale = layout.pile_scale
     width, height = 46 * scale, 64 * scale
     empty = el("rect", width=width, height=height, rx=4, class_="dashed")
     deck = [use("back", lift * scale, -lift * scale, scale) for lift in (0, 2, 4)[: min(3, talon)]] or [empty]
@@ -269,7 +269,7 @@ def piles(tall: bool, say: Say, talon: int, discard: int, sunny: bool) -> Markup
     edge = el("rect", x=x, y=y, width=width + right - x, height=height - 2 * y, rx=6, class_="edge")
     return layer(
         "piles",
-        el("g", el("title", words[0]), *deck, *_count(tall, say("Talon"), talon, width), id="talon", transform=at(*plan.talon)),
+        el("g", el("title", words[0]), *deck, *_count(tall, say("Talon"), talon, width), id="talon", transform=at(*layout.talon)),
         el(
             "g",
             el("title", words[1]),
@@ -280,7 +280,7 @@ def piles(tall: bool, say: Say, talon: int, discard: int, sunny: bool) -> Markup
             data_opens=DISCARDS,
             role="img",
             aria_label=words[1],
-            transform=at(*plan.discard),
+            transform=at(*layout.discard),
         ),
     )
 

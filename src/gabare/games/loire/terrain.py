@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from gabare.games.loire.art import use
+from gabare.games.loire.layout import Layout, band, buoys, layout_of, plate_half
 from gabare.games.loire.material import NANTES, QUAY_A, QUAY_B, QUAY_IDS, TOWN_IDS, TOWNS
-from gabare.games.loire.plan import Plan, band, buoys, plan_of, plate_half
-from gabare.games.loire.words import TOWN_NAMES, quay_target, town_target
+from gabare.games.loire.names import TOWN_NAMES, quay_target, town_target
 from gabare.kit import scene
 from gabare.kit.say import Say
 from gabare.kit.scene import Markup, at, el, join, layer
@@ -21,12 +21,12 @@ WATER_LINES = (8.5, 14.5, 22.5)  # how far inside the shores the thin lines run
 @cache
 def ground(tall: bool) -> Markup:
     """Two banks with their woods and vineyards, three tributaries, and the Loire with lines along its shores."""
-    plan = plan_of(tall)
+    layout = layout_of(tall)
     lines = []
     for inset in WATER_LINES[: 2 if tall else 3]:
         lines += [el("path", d=band(tall, inset), class_="shade"), el("path", d=band(tall, inset + 1.2), class_="water")]
     parts = [
-        scene.ground(plan.width, plan.height + plan.dock, "bank"),
+        scene.ground(layout.width, layout.height + layout.dock, "bank"),
         *(_far_hills() if not tall else _near_hills()),
         *([] if tall else _tributaries()),
         el("path", d=band(tall, 0), class_="shore"),
@@ -94,12 +94,12 @@ def _buoy_line(tall: bool, town: int) -> Markup:
 @lru_cache(64)
 def towns(tall: bool, say: Say) -> Markup:
     """Castle, plate and quay of each town; the plate and the quays of Nantes are there to point at."""
-    plan = plan_of(tall)
+    layout = layout_of(tall)
     pieces: list[Markup] = []
     for town in range(int(TOWNS)):
-        harbour, name = plan.harbours[town], TOWN_NAMES[town]
+        harbour, name = layout.harbours[town], TOWN_NAMES[town]
         half = plate_half(tall, town)
-        berths = [_quay(plan, say, berth) for berth in (QUAY_A, QUAY_B)] if town == NANTES else [_stones(plan, harbour.quay)]
+        berths = [_quay(layout, say, berth) for berth in (QUAY_A, QUAY_B)] if town == NANTES else [_stones(layout, harbour.quay)]
         x, y = harbour.plate
         pieces += [
             use(f"castle-{TOWN_IDS[town]}", *harbour.castle),
@@ -116,19 +116,19 @@ def towns(tall: bool, say: Say) -> Markup:
     return layer("towns", *pieces)
 
 
-def _stones(plan: Plan, place: tuple[float, float, float]) -> Markup:
+def _stones(layout: Layout, place: tuple[float, float, float]) -> Markup:
     x, y, turn = place
-    return el("g", use("quay", scale=plan.quay_width), transform=at(round(x, 1), round(y, 1), round(turn, 1)))
+    return el("g", use("quay", scale=layout.quay_width), transform=at(round(x, 1), round(y, 1), round(turn, 1)))
 
 
-def _quay(plan: Plan, say: Say, berth: int) -> Markup:
+def _quay(layout: Layout, say: Say, berth: int) -> Markup:
     """A quay of Nantes, with the price of wine."""
     letter, price = QUAY_IDS[berth - QUAY_A].upper(), 2 if berth == QUAY_A else 1
-    half = 48 * plan.quay_width
-    x, y, turn = plan.quay(int(NANTES), berth)
+    half = 48 * layout.quay_width
+    x, y, turn = layout.quay(int(NANTES), berth)
     return el(
         "g",
-        use("quay", scale=plan.quay_width),
+        use("quay", scale=layout.quay_width),
         el("text", say("{quay}: {price}/wine", quay=letter, price=price), y=4.5, class_="price"),
         el("rect", x=-half - 3, y=-14, width=2 * half + 6, height=28, rx=5, class_="edge"),
         id=quay_target(berth), data_target=quay_target(berth), role="img",
