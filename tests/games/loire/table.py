@@ -31,6 +31,7 @@ from gabare.games.loire.material import (
     town_of,
 )
 from gabare.games.loire.rules import Loire
+from gabare.games.loire.state import Table
 from gabare.kit.luck import Seeded
 from gabare.kit.notation import Illegal, View
 from gabare.kit.pile import PUBLIC
@@ -167,18 +168,18 @@ def can(state: Loire) -> list[str]:
     return [GRAMMAR.write(action) for action in state.legal_actions(state.turn)]
 
 
-def at(state: Loire, seat: int) -> str:
+def at(state: Table, seat: int) -> str:
     """`tours down, quay`."""
     boat = state.boats[seat]
     berth = {number: word for word, number in BERTHS.items()}[boat.berth]
     return f"{TOWN_IDS[town_of(boat.stage)]} {'down' if downstream(boat.stage) else 'up'}, {berth}"
 
 
-def hand(state: Loire, seat: int) -> list[str]:
+def hand(state: Table, seat: int) -> list[str]:
     return ["?" if kind == HIDDEN else KIND_IDS[kind] for kind in state.hands[seat].cards]
 
 
-def laid(state: Loire, seat: int) -> list[str]:
+def laid(state: Table, seat: int) -> list[str]:
     return by_kind(list(state.boats[seat].laid))
 
 

@@ -107,7 +107,7 @@ def players(view: View) -> tuple[Player, ...]:
     found = []
     for seat, boat in enumerate(state.boats):
         hand = state.hands[seat]
-        seen = [hand.cards[i] for i in range(hand.size()) if hand.known_by[i] == PUBLIC] if state.memory_aid or state.over else []
+        seen = [hand.cards[i] for i in range(hand.size()) if hand.known_by[i] == PUBLIC] if state.options.memory_aid or state.over else []
         found.append(Player(
             view.names[seat], initials[seat], boat.money, hand.size(), _by_kind(seen), tuple(boat.laid), boat.cargo & ~ALL_WINES,
             count(boat.cargo & ALL_WINES), boat.done, seat == state.leader, bool(state.awaited >> seat & 1) or seat in winners,

@@ -39,6 +39,7 @@ from gabare.games.loire.names import (
     town_target,
     wine_target,
 )
+from gabare.games.loire.preparation import may_wait
 from gabare.games.loire.rules import Loire
 from gabare.kit.notation import Choice, Illegal, View
 from gabare.kit.say import mark
@@ -161,7 +162,7 @@ def prompt(view: View) -> str:
     seat = state.turn if view.seat == NOBODY else view.seat
     *some, last = _ways(view, state, seat)
     ways = say("{some}, or {last}", some=", ".join(some), last=last) if some else last
-    if some and state.boats[seat].fishing() and not state.may_wait(seat):
+    if some and state.boats[seat].fishing() and not may_wait(state, seat):
         return say("Only those who fish are left: {ways}.", ways=ways)
     return f"{ways[0].upper()}{ways[1:]}."
 
@@ -202,7 +203,7 @@ def refusal(view: View, action: int) -> Illegal:
 
 def _refused_sale(view: View, what: Parts) -> Illegal:
     say, state = view.say, cast(Loire, view.state)
-    if not state.wine_sale_optional:
+    if not state.options.wine_sale_optional:
         return Illegal(say("At Nantes all wine is sold without asking."), "8.4")
     if state.phase != SELLING:
         return Illegal(say("Wine is sold when a boat lies at a quay of Nantes, in the third phase."), "8.5")
@@ -220,7 +221,7 @@ def _refused_preparation(view: View, what: Parts) -> Illegal:
     card = EXPLOSION if what.verb == "explode" else what.kind
     if not state.hands[view.seat].has(card):
         return Illegal(say("You do not hold this card: {card}.", card=say(KIND_NAMES[card])), "4.2")
-    if what.seat == view.seat and not state.explosion_self:
+    if what.seat == view.seat and not state.options.explosion_self:
         return Illegal(say("At this table nobody blows up their own coal."), "4.5")
     if what.seat >= state.players:
         return Illegal(say("There is no seat {seat} at this table.", seat=what.seat + 1), "4.4")

@@ -8,12 +8,13 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from gabare.games.loire.actions import DRAFT, DRAFTING, KEEP, LAY, MOOR, MOORING, PLACE, PLACING, PREPARING, SELL, SELLING
-from gabare.games.loire.audit import broken
-from gabare.games.loire.boat import Boat
+from gabare.games.loire.docking import moor
 from gabare.games.loire.material import (
     ALL_SUNS,
     ALL_WINES,
     BOATMAN,
+    FARE,
+    FROM,
     GOAL,
     HAND,
     KINDS,
@@ -23,11 +24,16 @@ from gabare.games.loire.material import (
     NANTES,
     QUAY_A,
     REVEALED,
+    TO,
+    WINE,
     WINE_PRICE,
     WINES_OF,
+    count,
     lowest,
+    town_of,
 )
-from gabare.games.loire.preparation import Preparation
+from gabare.games.loire.preparation import preparations, prepare
+from gabare.games.loire.state import Boat, Table
 from gabare.games.loire.talon import EMPTY, full_talon, total
 from gabare.kit.luck import Luck
 from gabare.kit.pile import PUBLIC, Hand, private
@@ -37,35 +43,10 @@ TIE_BREAK: Final[i64] = 100  # more than all boatmen
 
 
 @final
-class Loire(Preparation):
+class Loire(Table):
     def clone(self) -> Loire:
         other = Loire(self.players)
-        other.awaited = self.awaited
-        other.explosion_self = self.explosion_self
-        other.nantes_loser_takes_free_quay = self.nantes_loser_takes_free_quay
-        other.wine_sale_optional = self.wine_sale_optional
-        other.memory_aid = self.memory_aid
-        other.phase = self.phase
-        other.round = self.round
-        other.leader = self.leader
-        other.talon = self.talon.clone()
-        other.row = self.row[:]
-        other.taken = self.taken[:]
-        other.waiting = self.waiting
-        other.boats = [boat.clone() for boat in self.boats]
-        other.hands = [hand.clone() for hand in self.hands]
-        return other
-
-    def masked(self, seat: i64) -> Loire:
-        other = self.clone()
-        for hand in other.hands:
-            hand.mask(seat, other.talon.unseen)
-        return other
-
-    def redealt(self, luck: Luck) -> Loire:
-        other = self.clone()
-        for hand in other.hands:
-            hand.redeal(other.talon.unseen, luck)
+        self.copy_to(other)
         return other
 
     def legal_actions(self, seat: i64) -> vec[i64]:
@@ -78,7 +59,7 @@ class Loire(Preparation):
                 if self.row[kind]:
                     actions = append(actions, DRAFT + kind)
         elif self.phase == PREPARING:
-            actions = self.preparations(seat, actions)
+            actions = preparations(self, seat, actions)
         elif self.phase == MOORING:
             actions = append(append(actions, MOOR), MOOR + 1)
         else:
@@ -94,11 +75,11 @@ class Loire(Preparation):
         elif action < LAY:
             self.draft(seat, action - DRAFT)
         elif action < MOOR:
-            self.prepare(seat, action)
+            prepare(self, seat, action)
             if self.phase == PREPARING:
                 self.next_boat(seat, luck)
         elif action < SELL:
-            self.moor(seat, QUAY_A + action - MOOR)
+            moor(self, seat, QUAY_A + action - MOOR)
             self.phase = PREPARING
             self.next_boat(seat, luck)
         else:
@@ -175,7 +156,7 @@ class Loire(Preparation):
             self.load(boat)
             self.deliver(boat)
             if boat.cargo & ALL_WINES and WINE_PRICE[boat.berth]:
-                if self.wine_sale_optional:
+                if self.options.wine_sale_optional:
                     self.phase = SELLING
                     self.awaited = bit(seat)
                     return
@@ -188,6 +169,25 @@ class Loire(Preparation):
             self.end_round(luck)
         else:
             self.trade(self.after(seat), luck)
+
+    def load(self, boat: Boat) -> None:
+        """8.2: all that waits in the town, whether one wants it or not."""
+        cards = self.waiting & FROM[town_of(boat.stage)]
+        boat.cargo |= cards
+        self.waiting &= ~cards
+
+    def deliver(self, boat: Boat) -> None:
+        """8.3: travellers who have arrived pay their fare."""
+        arrived = boat.cargo & TO[town_of(boat.stage)]
+        for card in range(WINE):
+            if arrived >> card & 1:
+                boat.money += FARE[card]
+        self.unload(boat, arrived)
+
+    def sell(self, boat: Boat, wines: i64) -> None:
+        """8.4: at Nantes, for the price of the quay."""
+        boat.money += count(wines) * WINE_PRICE[boat.berth]
+        self.unload(boat, wines)
 
     # 9 and 10. The end of the round, and of the game
 
@@ -233,17 +233,14 @@ class Loire(Preparation):
                 boatmen += 1
         return self.boats[seat].money * TIE_BREAK + boatmen
 
-    def broken(self) -> str:
-        return broken(self)
-
 
 def new_game(players: i64, options: dict[str, Any], luck: Luck) -> Loire:
     """1: a full talon, a boat each, and a leader by lot."""
     game = Loire(players)
-    game.explosion_self = options["explosion_self"]
-    game.nantes_loser_takes_free_quay = options["nantes_loser_takes_free_quay"]
-    game.wine_sale_optional = options["wine_sale_optional"]
-    game.memory_aid = options["memory_aid"]
+    game.options.explosion_self = options["explosion_self"]
+    game.options.nantes_loser_takes_free_quay = options["nantes_loser_takes_free_quay"]
+    game.options.wine_sale_optional = options["wine_sale_optional"]
+    game.options.memory_aid = options["memory_aid"]
     game.talon = full_talon()
     game.row = filled(KINDS)
     for _ in range(players):

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import cast
 
 from gabare.games.loire.actions import GO, GRAMMAR, MOORING, PREPARING, Parts
+from gabare.games.loire.docking import moor
 from gabare.games.loire.material import (
     ALL_SUNS,
     ALL_WINES,
@@ -30,6 +31,7 @@ from gabare.games.loire.material import (
     town_of,
 )
 from gabare.games.loire.names import KIND_NAMES, ONE_CARD, TOWN_NAMES, WINE_NAMES, boat_id, cargo_words, kinds_words, town_target
+from gabare.games.loire.preparation import prepare
 from gabare.games.loire.rules import Loire
 from gabare.games.loire.talon import total
 from gabare.kit.notation import Line, View
@@ -152,12 +154,12 @@ def _docking(view: View, state: Loire, seat: int, quay: int) -> Iterator[Line]:
     guards = [other.laid[BOATMAN] for other in state.boats]
     berths = [other.berth for other in state.boats]
     if quay == NOBODY:
-        state.prepare(seat, GO)
+        prepare(state, seat, GO)
         if state.phase == MOORING:
             return
         quay = boat.berth if town_of(boat.stage) == NANTES else QUAY
     else:
-        state.moor(seat, quay)
+        moor(state, seat, quay)
         state.phase = PREPARING
     holder = next(
         (
@@ -237,7 +239,7 @@ def _trade(view: View, state: Loire, seats: list[int]) -> Iterator[Line]:
             yield Line(text, seat, (boat_id(seat),))
         wines = boat.cargo & ALL_WINES
         if wines and WINE_PRICE[boat.berth]:
-            if state.wine_sale_optional:
+            if state.options.wine_sale_optional:
                 return
             yield _wines_sold(view, seat, count(wines), boat.berth)
             state.sell(boat, wines)

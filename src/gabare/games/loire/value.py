@@ -8,7 +8,6 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from gabare.games.loire.actions import BRIBE, DRAFTING, EXPLODE, MOORING, STAY
-from gabare.games.loire.boat import Boat
 from gabare.games.loire.material import (
     ALL_WINES,
     BOATMAN,
@@ -36,6 +35,7 @@ from gabare.games.loire.material import (
     town_of,
 )
 from gabare.games.loire.rules import Loire
+from gabare.games.loire.state import Boat
 from gabare.kit.say import mark
 from gabare.kit.state import HIDDEN, NOBODY, State, bit, filled
 from gabare.kit.value import Value
