@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from gabare.games.loire import own, panels, pieces, terrain
+from gabare.games.loire import panels, pieces, players, terrain
 from gabare.games.loire.actions import EXPLODE, LAY, PREPARING
 from gabare.games.loire.art import drawings
 from gabare.games.loire.layout import layout_of
@@ -28,7 +28,7 @@ from gabare.games.loire.material import (
     town_of,
 )
 from gabare.games.loire.names import DISCARDS, KIND_NAMES, TOWN_NAMES, WINE_NAMES, cargo_words, kinds_words, route_words
-from gabare.games.loire.panels import Player
+from gabare.games.loire.players import Player
 from gabare.games.loire.rules import Loire
 from gabare.kit.marks import letters
 from gabare.kit.notation import OpenPile, PileRow, View
@@ -52,7 +52,7 @@ def draw(view: View) -> Scene:
         "towns": terrain.towns(tall, say),
         "cargo": pieces.cargo(tall, say, state.waiting),
         "piles": panels.piles(tall, say, state.talon.size(), state.talon.discard_size(), sunny),
-        "players": panels.players(tall, say, players(view)),
+        "players": players.boxes(tall, say, _players(view)),
         "draft": panels.draft(tall, say, tuple(state.row), tuple(state.taken)),
     }
     own_seat = view.seat != NOBODY
@@ -74,15 +74,15 @@ def _yours(view: View, state: Loire, letter: str) -> Markup:
         state, now = state.clone(), False
         boat = state.boats[view.seat]
         boat.laid[view.pending - LAY] += 1
-    return own.landing(view.tall, view.say, view.seat, letter, boat.stage, boat.coal(), _berth_ahead(state, view.seat), now)
+    return pieces.landing(view.tall, view.say, view.seat, letter, boat.stage, boat.coal(), _berth_ahead(state, view.seat), now)
 
 
 def _dock(view: View, state: Loire) -> dict[str, Markup]:
     boat, tall, say = state.boats[view.seat], view.tall, view.say
     kinds = _by_kind([kind for kind in state.hands[view.seat].cards if kind != HIDDEN])
     return {
-        "hand": own.hand(tall, say, kinds, bool(state.awaited >> view.seat & 1)),
-        "hold": own.hold(tall, say, boat.stage, boat.cargo),
+        "hand": panels.hand(tall, say, kinds, bool(state.awaited >> view.seat & 1)),
+        "hold": panels.hold(tall, say, boat.stage, boat.cargo),
     }
 
 
@@ -100,7 +100,7 @@ def _by_kind(cards: list[int]) -> tuple[int, ...]:
     return tuple([cards.count(kind) for kind in range(int(KINDS))])
 
 
-def players(view: View) -> tuple[Player, ...]:
+def _players(view: View) -> tuple[Player, ...]:
     """The players as everybody sees them. What all have seen of a hand is shown on request, and at the end."""
     state, initials = cast(Loire, view.state), letters(view.names)
     winners = [seat for seat, rank in enumerate(state.ranks()) if rank == 1] if state.over else []
@@ -119,7 +119,7 @@ def describe(view: View) -> list[str]:
     """The board in words: towns from Orléans down, players, piles, one's own hand. A line each."""
     say, state = view.say, cast(Loire, view.state)
     lines = [_town(view, state, town) for town in range(int(TOWNS))]
-    lines += [panels.player_words(say, player) + _turn(view, state, seat) for seat, player in enumerate(players(view))]
+    lines += [players.player_words(say, player) + _turn(view, state, seat) for seat, player in enumerate(_players(view))]
     if any(state.row):
         lines.append(say("To take: {cards}", cards=kinds_words(say, tuple(state.row))))
     sizes = [

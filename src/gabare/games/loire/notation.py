@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from gabare.games.loire.actions import (
-    DRAFTING,
-    GRAMMAR,
-    MOORING,
-    PLACING,
-    PREPARING,
-    SELLING,
-    Parts,
-)
+from gabare.games.loire.actions import DRAFTING, GRAMMAR, MOORING, PLACING, PREPARING, SELLING, Parts
 from gabare.games.loire.material import (
     ALL_WINES,
     BOATMAN,

@@ -1,16 +1,18 @@
-"""What comes and goes on the river: travellers and wine on the banks, and the boats."""
+"""What comes and goes on the river: travellers and wine on the banks, the boats, and the way that coal leads one's own."""
 
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import pairwise
 
 from gabare.games.loire.art import TICKET, icon, use
-from gabare.games.loire.layout import CHIP, berth_place, layout_of
+from gabare.games.loire.layout import CHIP, berth_place, layout_of, stretch
 from gabare.games.loire.material import (
     ALL_TRAVELLERS,
     DESTINATION,
     FARE,
     FROM,
+    LOOP,
     MIDSTREAM,
     NANTES,
     NOWHERE,
@@ -25,7 +27,7 @@ from gabare.games.loire.material import (
     downstream,
     town_of,
 )
-from gabare.games.loire.names import TOWN_NAMES, boat_id, cargo_words, several
+from gabare.games.loire.names import LANDING, TOWN_NAMES, boat_id, cargo_words, several
 from gabare.kit import marks
 from gabare.kit.say import Say
 from gabare.kit.scene import Markup, at, el, join, layer
@@ -169,3 +171,44 @@ def place_words(say: Say, stage: int, berth: int) -> str:
     if berth == QUAY:
         return say("at the quay, bound for {bound}", bound=bound)
     return say("at quay {quay}, bound for {bound}", quay=QUAY_IDS[berth - QUAY_A].upper(), bound=bound)
+
+
+# Where the boat would land
+
+
+@lru_cache(1024)
+def landing(tall: bool, say: Say, seat: int, letter: str, stage: int, coal: int, berth: int, now: bool) -> Markup:
+    """The way that the laid coal leads, town by town, and the boat's ghost where it would arrive: `now`, or after one card more."""
+    layout = layout_of(tall)
+    end = (stage + coal) % LOOP
+    town = town_of(end)
+    x, y, scale = berth_place(tall, town, berth)
+    if berth == MIDSTREAM and coal == 0:
+        y += 10  # beside the boat itself
+    stops = [town_of((stage + step) % LOOP) for step in range(coal + 1)]
+    way: list[tuple[float, float]] = []
+    for here, there in pairwise(stops):
+        way += stretch(tall, here, there)
+    line = "L".join(f"{px:.1f} {py:.1f}" for px, py in way)
+    route = [el("path", d=f"M{line}", class_="casing"), el("path", d=f"M{line}", class_="route")] if coal else []
+    steps = [
+        el(
+            "g",
+            el("circle", r=9 if tall else 11, class_="step"),
+            el("text", number, y=4.5, class_="step-number"),
+            transform=at(*layout.town(stop)[:2]),
+        )
+        for number, stop in enumerate(stops[1:-1], 1)
+        if number > coal - LOOP // 2
+    ]
+    words = say.plural("{n} space, to {town}", "{n} spaces, to {town}", coal, town=TOWN_NAMES[town])
+    bow = layout.harbours[town].bow * (1 if downstream(end) else -1)
+    ghost = el(
+        "g", el("title", words),
+        el("g", use("ghost"), transform="scale(-1 1)") if bow < 0 else use("ghost"),
+        el("g", marks.mark(seat, letter, round((19 if tall else 22) / scale, 1)), transform=at(26 * bow, -20)),
+        el("rect", x=-46, y=-40, width=92, height=66, rx=10, class_="edge"),
+        id="ghost", data_target=LANDING if now else None, class_=f"seat-{seat + 1}", role="img", aria_label=words,
+        transform=f"{at(round(x, 1), round(y, 1))} scale({scale:g})",
+    )  # fmt: skip
+    return layer("yours", *route, *steps, ghost)
