@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 
 from mypy_extensions import i64
 
-from gabare.games.loire.material import COALS, FISHING, KIND_IDS, KINDS, LAID, NANTES, QUAY_A, QUAY_B, QUAY_IDS, TOWN_IDS
+from gabare.games.loire import material as m
 from gabare.kit.grammar import NONE, Grammar, Operand, Verb, numbered, plain
 from gabare.kit.state import SEATS
 
@@ -18,15 +18,15 @@ MOORING: Final[i64] = 3  # which quay of Nantes
 SELLING: Final[i64] = 4  # only where wine may be kept
 
 PLACE: Final[i64] = 0  # + town
-DRAFT: Final[i64] = PLACE + NANTES  # + kind
-LAY: Final[i64] = DRAFT + KINDS  # + kind
-EXPLODE: Final[i64] = LAY + LAID  # + seat * 3 + kind of coal
-BRIBE: Final[i64] = EXPLODE + SEATS * COALS  # + seat * 7 + origin of the wine
-STAY: Final[i64] = BRIBE + SEATS * NANTES  # go on fishing
+DRAFT: Final[i64] = PLACE + m.NANTES  # + kind
+LAY: Final[i64] = DRAFT + m.KINDS  # + kind
+EXPLODE: Final[i64] = LAY + m.LAID  # + seat * 3 + kind of coal
+BRIBE: Final[i64] = EXPLODE + SEATS * m.COALS  # + seat * 7 + origin of the wine
+STAY: Final[i64] = BRIBE + SEATS * m.NANTES  # go on fishing
 GO: Final[i64] = STAY + 1
 MOOR: Final[i64] = GO + 1  # + 0 for quay A, 1 for quay B
 SELL: Final[i64] = MOOR + 2  # + origin of the wine
-KEEP: Final[i64] = SELL + NANTES  # the rest of the wine
+KEEP: Final[i64] = SELL + m.NANTES  # the rest of the wine
 
 
 class Parts(NamedTuple):
@@ -39,18 +39,18 @@ class Parts(NamedTuple):
     quay: int = NONE
 
 
-_kind, _coal = Operand("kind", KIND_IDS), Operand("kind", KIND_IDS[:COALS])
-_town, _seat = Operand("town", TOWN_IDS[:NANTES]), numbered("seat", SEATS)
+_kind, _coal = Operand("kind", m.KIND_IDS), Operand("kind", m.KIND_IDS[: m.COALS])
+_town, _seat = Operand("town", m.TOWN_IDS[: m.NANTES]), numbered("seat", SEATS)
 
 GRAMMAR: Final = Grammar(
     Parts,
     Verb("place", PLACE, (_town,)),
     Verb("draft", DRAFT, (_kind,)),
-    Verb("lay", LAY, (Operand("kind", (*KIND_IDS[:FISHING], "fish")),), "{kind}"),
+    Verb("lay", LAY, (Operand("kind", (*m.KIND_IDS[: m.FISHING], "fish")),), "{kind}"),
     Verb("explode", EXPLODE, (_seat, _coal)),
     Verb("bribe", BRIBE, (_seat, _town)),
     *plain(STAY, "stay", "go"),
-    Verb("quay", MOOR, (Operand("quay", QUAY_IDS, (QUAY_A, QUAY_B)),)),
+    Verb("quay", MOOR, (Operand("quay", m.QUAY_IDS, (m.QUAY_A, m.QUAY_B)),)),
     Verb("sell", SELL, (_town,)),
     *plain(KEEP, "keep"),
 )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
+from gabare.games.loire import material as m
 from gabare.games.loire.icons import ICONS
-from gabare.games.loire.material import KIND_IDS, TOWN_IDS, TOWNS
 from gabare.kit.scene import Markup, el, layer
 
 INK = "#1b2730"
@@ -41,8 +41,8 @@ def drawings() -> Markup:
         el(
             "defs",
             *(el("g", *lines, id=f"loire-{name}", class_="icon") for name, lines in ICONS.items()),
-            *(el("g", *_castle(town), id=f"loire-castle-{TOWN_IDS[town]}") for town in range(int(TOWNS))),
-            *(el("g", *_picture(kind), id=f"loire-card-{word.replace(' ', '-')}") for kind, word in enumerate(KIND_IDS)),
+            *(el("g", *_castle(town), id=f"loire-castle-{m.TOWN_IDS[town]}") for town in range(int(m.TOWNS))),
+            *(el("g", *_picture(kind), id=f"loire-card-{word.replace(' ', '-')}") for kind, word in enumerate(m.KIND_IDS)),
             _steamer(), _ghost(), _rose(), _back(), _sun(), _tree(), _vines(), _quay(),
         ),
     )  # fmt: skip

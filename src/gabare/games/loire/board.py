@@ -4,29 +4,11 @@ from __future__ import annotations
 
 from typing import cast
 
+from gabare.games.loire import material as m
 from gabare.games.loire import panels, pieces, players, terrain
 from gabare.games.loire.actions import EXPLODE, LAY, PREPARING
 from gabare.games.loire.art import drawings
 from gabare.games.loire.layout import layout_of
-from gabare.games.loire.material import (
-    ALL_SUNS,
-    ALL_TRAVELLERS,
-    ALL_WINES,
-    BOATMAN,
-    FROM,
-    KINDS,
-    MIDSTREAM,
-    NANTES,
-    NOWHERE,
-    QUAY,
-    QUAY_A,
-    QUAY_B,
-    TOWNS,
-    WINE,
-    WINES_OF,
-    count,
-    town_of,
-)
 from gabare.games.loire.names import DISCARDS, KIND_NAMES, TOWN_NAMES, WINE_NAMES, cargo_words, kinds_words, route_words
 from gabare.games.loire.players import Player
 from gabare.games.loire.rules import Loire
@@ -44,7 +26,7 @@ def draw(view: View) -> Scene:
     layout, initials = layout_of(tall), letters(view.names)
     boats = tuple([(boat.stage, boat.berth) for boat in state.boats])
     last = tuple([piece for piece in view.last if piece.startswith("boat-")])
-    sunny = bool(state.talon.landed & ALL_SUNS)
+    sunny = bool(state.talon.landed & m.ALL_SUNS)
     layers = {
         "art": drawings(),
         "ground": terrain.ground(tall),
@@ -88,16 +70,17 @@ def _dock(view: View, state: Loire) -> dict[str, Markup]:
 
 def _berth_ahead(state: Loire, seat: int) -> int:
     """The quay that a boat would get for sure by going now, or mid-river."""
-    town = town_of(state.boats[seat].landing())
-    for quay in (QUAY_A, QUAY_B) if town == NANTES else (QUAY,):
+    town = m.town_of(state.boats[seat].landing())
+    quays = (m.QUAY_A, m.QUAY_B) if town == m.NANTES else (m.QUAY,)
+    for quay in quays:
         if state.holder(town, quay) == NOBODY:
             return quay
-    holder = state.holder(town, QUAY_A if town == NANTES else QUAY)
-    return (QUAY_A if town == NANTES else QUAY) if state.boats[seat].laid[BOATMAN] > state.boats[holder].laid[BOATMAN] else MIDSTREAM
+    holder = state.holder(town, quays[0])
+    return quays[0] if state.boats[seat].laid[m.BOATMAN] > state.boats[holder].laid[m.BOATMAN] else m.MIDSTREAM
 
 
 def _by_kind(cards: list[int]) -> tuple[int, ...]:
-    return tuple([cards.count(kind) for kind in range(int(KINDS))])
+    return tuple([cards.count(kind) for kind in range(int(m.KINDS))])
 
 
 def _players(view: View) -> tuple[Player, ...]:
@@ -109,8 +92,8 @@ def _players(view: View) -> tuple[Player, ...]:
         hand = state.hands[seat]
         seen = [hand.cards[i] for i in range(hand.size()) if hand.known_by[i] == PUBLIC] if state.options.memory_aid or state.over else []
         found.append(Player(
-            view.names[seat], initials[seat], boat.money, hand.size(), _by_kind(seen), tuple(boat.laid), boat.cargo & ~ALL_WINES,
-            count(boat.cargo & ALL_WINES), boat.done, seat == state.leader, bool(state.awaited >> seat & 1) or seat in winners,
+            view.names[seat], initials[seat], boat.money, hand.size(), _by_kind(seen), tuple(boat.laid), boat.cargo & ~m.ALL_WINES,
+            m.count(boat.cargo & m.ALL_WINES), boat.done, seat == state.leader, bool(state.awaited >> seat & 1) or seat in winners,
         ))  # fmt: skip
     return tuple(found)
 
@@ -118,7 +101,7 @@ def _players(view: View) -> tuple[Player, ...]:
 def describe(view: View) -> list[str]:
     """The board in words: towns from Orléans down, players, piles, one's own hand. A line each."""
     say, state = view.say, cast(Loire, view.state)
-    lines = [_town(view, state, town) for town in range(int(TOWNS))]
+    lines = [_town(view, state, town) for town in range(int(m.TOWNS))]
     lines += [players.player_words(say, player) + _turn(view, state, seat) for seat, player in enumerate(_players(view))]
     if any(state.row):
         lines.append(say("To take: {cards}", cards=kinds_words(say, tuple(state.row))))
@@ -138,8 +121,8 @@ def _discards(say: Say, state: Loire) -> str:
     talon = state.talon
     words = say.plural("Discards: {n} card", "Discards: {n} cards", talon.discard_size())
     kinds = [kinds_words(say, [*talon.discarded])] if any(talon.discarded) else []
-    for name, cards in ((mark("Travellers"), ALL_TRAVELLERS), (mark("Wines"), ALL_WINES), (mark("Suns"), ALL_SUNS)):
-        kinds += [f"{say(name)} ×{count(talon.landed & cards)}"] if talon.landed & cards else []
+    for name, cards in ((mark("Travellers"), m.ALL_TRAVELLERS), (mark("Wines"), m.ALL_WINES), (mark("Suns"), m.ALL_SUNS)):
+        kinds += [f"{say(name)} ×{m.count(talon.landed & cards)}"] if talon.landed & cards else []
     return f"{words} ({', '.join(kinds)})" if kinds else words
 
 
@@ -147,10 +130,10 @@ def piles(view: View) -> list[OpenPile]:
     """The discard pile: all may look through it."""
     say, talon = view.say, cast(Loire, view.state).talon
     cards = [(say(KIND_NAMES[kind]), copies) for kind, copies in enumerate(talon.discarded)] + [
-        (say("Sun"), count(talon.landed & ALL_SUNS))
+        (say("Sun"), m.count(talon.landed & m.ALL_SUNS))
     ]
-    travellers = [(route_words(say, card), talon.landed >> card & 1) for card in range(WINE)]
-    wines = [(f"{WINE_NAMES[town]} ({TOWN_NAMES[town]})", count(talon.landed & WINES_OF[town])) for town in range(NANTES)]
+    travellers = [(route_words(say, card), talon.landed >> card & 1) for card in range(m.WINE)]
+    wines = [(f"{WINE_NAMES[town]} ({TOWN_NAMES[town]})", m.count(talon.landed & m.WINES_OF[town])) for town in range(m.NANTES)]
     rows: list[PileRow] = []
     for name, group in ((say("Coal, boatmen and others"), cards), (say("Travellers"), travellers), (say("Wines"), wines)):
         there = [PileRow(label, (copies,)) for label, copies in group if copies]
@@ -165,9 +148,9 @@ def _town(view: View, state: Loire, town: int) -> str:
     words = [
         f"{view.names[seat]} {pieces.place_words(say, boat.stage, boat.berth)}"
         for seat, boat in enumerate(state.boats)
-        if boat.stage != NOWHERE and town_of(boat.stage) == town
+        if boat.stage != m.NOWHERE and m.town_of(boat.stage) == town
     ]
-    waiting = cargo_words(say, state.waiting & FROM[town])
+    waiting = cargo_words(say, state.waiting & m.FROM[town])
     if waiting:
         words.append(say("waiting: {cargo}", cargo=waiting))
     return say("{town}: {what}", town=TOWN_NAMES[town], what=" · ".join(words) or "–")

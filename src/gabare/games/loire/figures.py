@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import cast
 
-from gabare.games.loire.actions import BRIBE, EXPLODE, GO, MOOR, SELL, STAY
-from gabare.games.loire.material import ALL_TRAVELLERS, BOATMAN, FARE, NANTES, QUAY, QUAY_A, WINE, town_of
+from gabare.games.loire import actions as a
+from gabare.games.loire import material as m
 from gabare.games.loire.rules import Loire
 from gabare.kit.figures import Series
 from gabare.kit.game import Step
@@ -20,14 +20,14 @@ def measure(steps: list[Step]) -> dict[str, list[float]]:
     turns = [(cast(Loire, before), move.seat, move.action) for before, move, _ in steps]
     players = int(turns[0][0].players)
     fares, wine = earnings(steps)
-    went = [(state, seat) for state, seat, action in turns if action == GO]
+    went = [(state, seat) for state, seat, action in turns if action == a.GO]
     still = [state.boats[seat].coal() == 0 for state, seat in went]
     return {
         "louis from travellers, each": [fares / players],
         "louis from wine, each": [wine / players],
         "fights for a quay": [float(sum(contested(*turn) for turn in turns))],
-        "explosions": [float(sum(EXPLODE <= action < BRIBE for *_, action in turns))],
-        "bribes": [float(sum(BRIBE <= action < STAY for *_, action in turns))],
+        "explosions": [float(sum(a.EXPLODE <= action < a.BRIBE for *_, action in turns))],
+        "bribes": [float(sum(a.BRIBE <= action < a.STAY for *_, action in turns))],
         "standing still, % of moves": [100 * sum(still) / len(still)],
     }
 
@@ -37,17 +37,17 @@ def earnings(steps: list[Step]) -> tuple[float, float]:
     fares = paid = 0
     for before, _, after in steps:
         for boat, then in zip(cast(Loire, before).boats, cast(Loire, after).boats, strict=True):
-            landed = boat.cargo & ~then.cargo & ALL_TRAVELLERS
-            fares += sum(FARE[card] for card in range(WINE) if landed >> card & 1)
+            landed = boat.cargo & ~then.cargo & m.ALL_TRAVELLERS
+            fares += sum(m.FARE[card] for card in range(m.WINE) if landed >> card & 1)
             paid += then.money - boat.money
     return fares, paid - fares
 
 
 def contested(state: Loire, seat: int, action: int) -> bool:
     """A boat with boatmen comes to a quay that is held."""
-    town, quay = town_of(state.boats[seat].landing()), QUAY
-    if MOOR <= action < SELL:
-        town, quay = NANTES, QUAY_A + action - MOOR
-    elif action != GO:
+    town, quay = m.town_of(state.boats[seat].landing()), m.QUAY
+    if a.MOOR <= action < a.SELL:
+        town, quay = m.NANTES, m.QUAY_A + action - a.MOOR
+    elif action != a.GO:
         return False
-    return state.boats[seat].laid[BOATMAN] > 0 and state.holder(town, quay) != NOBODY
+    return state.boats[seat].laid[m.BOATMAN] > 0 and state.holder(town, quay) != NOBODY

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from functools import cache
 from math import atan2, cos, degrees, hypot, sin
 
-from gabare.games.loire.material import ANCENIS, MIDSTREAM, NANTES, QUAY_B, SAUMUR, TOURS
+from gabare.games.loire import material as m
 from gabare.games.loire.names import TOWN_NAMES
 
 Point = tuple[float, float]
@@ -61,7 +61,7 @@ class Layout:
         return self.course[self.stations[town]]
 
     def quay(self, town: int, berth: int) -> tuple[float, float, float]:
-        return self.second_quay if berth == QUAY_B else self.harbours[town].quay
+        return self.second_quay if berth == m.QUAY_B else self.harbours[town].quay
 
 
 def _wide() -> Layout:
@@ -86,9 +86,9 @@ def _wide() -> Layout:
         castle = (plate[0], plate[1] - 13 if side < 0 else plate[1] + 68, 1)
         cargo = (plate[0] - 178 if side < 0 else plate[0] + 57, plate[1] - 12)
         harbours.append(Harbour(quay, plate, castle, cargo, side * 26, -1))
-    saumur = harbours[SAUMUR]
-    harbours[SAUMUR] = replace(saumur, cargo=(saumur.cargo[0], saumur.cargo[1] - 18))
-    harbours[NANTES] = Harbour((212, 380, -16), (158, 428), (150, 498, 1), (232, 404), 26, -1)
+    saumur = harbours[m.SAUMUR]
+    harbours[m.SAUMUR] = replace(saumur, cargo=(saumur.cargo[0], saumur.cargo[1] - 18))
+    harbours[m.NANTES] = Harbour((212, 380, -16), (158, 428), (150, 498, 1), (232, 404), 26, -1)
     return Layout(
         tall=False, width=1100, height=632, dock=172, course=course, stations=stations, harbours=tuple(harbours),
         second_quay=(100, 396, 4), quay_width=1, boat=0.86, room=106, line=34, aside=18,
@@ -116,14 +116,14 @@ def _tall() -> Layout:
     harbours = []
     for town, station in enumerate(stations):
         x, y, _ = course[station]
-        plate = (x, y - 48) if town < NANTES else (x - 12, y - 44)
+        plate = (x, y - 48) if town < m.NANTES else (x - 12, y - 44)
         beside = plate_half(True, town) + 4
-        left = town < TOURS or town == ANCENIS  # of the sign: on the other side is a bend of the river, or the edge
+        left = town < m.TOURS or town == m.ANCENIS  # of the sign: on the other side is a bend of the river, or the edge
         harbours.append(
             Harbour(
-                quay=(x, y - 30, 0) if town < NANTES else (x - 52, y + 36, 0),
+                quay=(x, y - 30, 0) if town < m.NANTES else (x - 52, y + 36, 0),
                 plate=plate,
-                castle=(x, y - 58, 0.36) if town < NANTES else (x - 12, y - 54, 0.36),
+                castle=(x, y - 58, 0.36) if town < m.NANTES else (x - 12, y - 54, 0.36),
                 cargo=(plate[0] - beside - CHIP[0] if left else plate[0] + beside, y - 55),
                 step=-CHIP[1] - 1,
                 bow=1 if 3 <= town <= 5 else -1,
@@ -204,9 +204,9 @@ def berth_place(tall: bool, town: int, berth: int, boats: int = 1, number: int =
     layout = layout_of(tall)
     x, y, width = layout.town(town)
     lower = layout.harbours[town].quay[1] > y  # the quay is on the lower bank
-    if berth != MIDSTREAM:
+    if berth != m.MIDSTREAM:
         quay_x, quay_y, _ = layout.quay(town, berth)
-        if town == NANTES:
+        if town == m.NANTES:
             x = quay_x
         elif boats <= 2:
             x = quay_x - layout.aside

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gabare.games.loire.material import DESTINATION, FARE, KIND_IDS, ORIGIN, QUAY_A, QUAY_IDS, TOWN_IDS, TOWNS, WINE, WINES_OF, count
+from gabare.games.loire import material as m
 from gabare.kit.say import Say, mark
 
 TOWN_NAMES = ("Orléans", "Blois", "Amboise", "Tours", "Saumur", "Angers", "Ancenis", "Nantes")
@@ -23,18 +23,20 @@ def several(number: int, name: str) -> str:
 def cargo_words(say: Say, cards: int) -> str:
     """Travellers by destination and fare, wines by name: "travellers to Angers (2 louis), Nantes (3 louis); 2 Vouvray"."""
     towns = [
-        say("{town} ({louis} louis)", town=TOWN_NAMES[DESTINATION[card]], louis=FARE[card]) for card in range(WINE) if cards >> card & 1
+        say("{town} ({louis} louis)", town=TOWN_NAMES[m.DESTINATION[card]], louis=m.FARE[card])
+        for card in range(m.WINE)
+        if cards >> card & 1
     ]
     travellers = say.plural("traveller to {towns}", "travellers to {towns}", len(towns), towns=", ".join(towns)) if towns else ""
-    wines = [(count(cards & WINES_OF[town]), WINE_NAMES[town]) for town in range(int(TOWNS) - 1)]
+    wines = [(m.count(cards & m.WINES_OF[town]), WINE_NAMES[town]) for town in range(int(m.TOWNS) - 1)]
     cellar = ", ".join([several(number, name) for number, name in wines if number])
     return say("{travellers}; {wines}", travellers=travellers, wines=cellar) if travellers and cellar else travellers or cellar
 
 
 def route_words(say: Say, card: int) -> str:
     """A traveller: "Orléans – Tours, 2 louis"."""
-    origin, destination = TOWN_NAMES[ORIGIN[card]], TOWN_NAMES[DESTINATION[card]]
-    return say("{origin} → {destination}, {louis} louis", origin=origin, destination=destination, louis=FARE[card])
+    origin, destination = TOWN_NAMES[m.ORIGIN[card]], TOWN_NAMES[m.DESTINATION[card]]
+    return say("{origin} → {destination}, {louis} louis", origin=origin, destination=destination, louis=m.FARE[card])
 
 
 def kinds_words(say: Say, copies: Sequence[int]) -> str:
@@ -44,31 +46,31 @@ def kinds_words(say: Say, copies: Sequence[int]) -> str:
 
 def card_target(kind: int) -> str:
     """A card in hand, as a thing to point at."""
-    return f"card-{KIND_IDS[kind].replace(' ', '-')}"
+    return f"card-{m.KIND_IDS[kind].replace(' ', '-')}"
 
 
 def row_target(kind: int) -> str:
     """A revealed card, still to be taken."""
-    return f"row-{KIND_IDS[kind].replace(' ', '-')}"
+    return f"row-{m.KIND_IDS[kind].replace(' ', '-')}"
 
 
 def laid_target(seat: int, kind: int) -> str:
     """A card in front of a player."""
-    return f"laid-{seat + 1}-{KIND_IDS[kind].replace(' ', '-')}"
+    return f"laid-{seat + 1}-{m.KIND_IDS[kind].replace(' ', '-')}"
 
 
 def wine_target(origin: int) -> str:
     """A wine that the viewer carries."""
-    return f"wine-{TOWN_IDS[origin]}"
+    return f"wine-{m.TOWN_IDS[origin]}"
 
 
 def town_target(town: int) -> str:
-    return f"town-{TOWN_IDS[town]}"
+    return f"town-{m.TOWN_IDS[town]}"
 
 
 def quay_target(quay: int) -> str:
     """A quay of Nantes."""
-    return f"quay-{QUAY_IDS[quay - QUAY_A]}"
+    return f"quay-{m.QUAY_IDS[quay - m.QUAY_A]}"
 
 
 def boat_id(seat: int) -> str:

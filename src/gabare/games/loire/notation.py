@@ -4,20 +4,8 @@ from __future__ import annotations
 
 from typing import cast
 
+from gabare.games.loire import material as m
 from gabare.games.loire.actions import DRAFTING, GRAMMAR, MOORING, PLACING, PREPARING, SELLING, Parts
-from gabare.games.loire.material import (
-    ALL_WINES,
-    BOATMAN,
-    EXPLOSION,
-    FISHING,
-    NANTES,
-    QUAY_A,
-    QUAY_B,
-    QUAY_IDS,
-    WINE_PRICE,
-    WINES_OF,
-    town_of,
-)
 from gabare.games.loire.names import (
     KIND_NAMES,
     LANDING,
@@ -68,9 +56,9 @@ def _targets(what: Parts) -> tuple[str, ...]:
         case "lay":
             return (card_target(what.kind),)
         case "explode":
-            return card_target(EXPLOSION), laid_target(what.seat, what.kind)
+            return card_target(m.EXPLOSION), laid_target(what.seat, what.kind)
         case "bribe":
-            return wine_target(what.town), laid_target(what.seat, BOATMAN)
+            return wine_target(what.town), laid_target(what.seat, m.BOATMAN)
         case "quay":
             return (quay_target(what.quay),)
         case "sell":
@@ -87,7 +75,7 @@ def _label(view: View, what: Parts) -> tuple[str, str]:
         case "draft":
             return say("Take {card}", card=say(ONE_CARD[what.kind])), "3.5"
         case "lay":
-            return say("Lay {card}", card=say(ONE_CARD[what.kind])), "4.8" if what.kind == FISHING else "4.3"
+            return say("Lay {card}", card=say(ONE_CARD[what.kind])), "4.8" if what.kind == m.FISHING else "4.3"
         case "explode":
             card, owner = say(KIND_NAMES[what.kind]), view.names[what.seat]
             if what.seat == view.seat:
@@ -102,14 +90,14 @@ def _label(view: View, what: Parts) -> tuple[str, str]:
         case "quay":
             return _berth(view, what.quay), _berth_rule(cast(Loire, view.state))
         case "sell":
-            price = WINE_PRICE[cast(Loire, view.state).boats[view.seat].berth]
+            price = m.WINE_PRICE[cast(Loire, view.state).boats[view.seat].berth]
             return say("Sell {wine} for {price} louis", wine=WINE_NAMES[what.town], price=price), "8.5"
     return say("Keep the wine"), "8.5"
 
 
 def _journey(view: View) -> str:
     state = cast(Loire, view.state)
-    coal, town = state.boats[view.seat].coal(), TOWN_NAMES[town_of(state.boats[view.seat].landing())]
+    coal, town = state.boats[view.seat].coal(), TOWN_NAMES[m.town_of(state.boats[view.seat].landing())]
     if coal == 0:
         return view.say("Stay at {town}", town=town)
     return view.say.plural("Go: {n} space, to {town}", "Go: {n} spaces, to {town}", coal, town=town)
@@ -117,11 +105,11 @@ def _journey(view: View) -> str:
 
 def _berth(view: View, quay: int) -> str:
     say, state = view.say, cast(Loire, view.state)
-    words = {"quay": QUAY_IDS[quay - QUAY_A].upper(), "price": WINE_PRICE[quay]}
-    holder = state.holder(NANTES, quay)
+    words = {"quay": m.QUAY_IDS[quay - m.QUAY_A].upper(), "price": m.WINE_PRICE[quay]}
+    holder = state.holder(m.NANTES, quay)
     if holder == NOBODY:
         return say("Quay {quay}, {price} per wine: free", **words)
-    boatmen, others = state.boats[view.seat].laid[BOATMAN], state.boats[holder].laid[BOATMAN]
+    boatmen, others = state.boats[view.seat].laid[m.BOATMAN], state.boats[holder].laid[m.BOATMAN]
     return say(
         "Quay {quay}, {price} per wine: {boatmen} against {others} boatmen of {owner}",
         boatmen=boatmen,
@@ -133,7 +121,7 @@ def _berth(view: View, quay: int) -> str:
 
 def _berth_rule(state: Loire) -> str:
     """Which paragraph gives the choice of a quay: none of them is held, one is, or both are."""
-    return ("7.2", "7.3", "7.4")[sum(state.holder(NANTES, quay) != NOBODY for quay in (QUAY_A, QUAY_B))]
+    return ("7.2", "7.3", "7.4")[sum(state.holder(m.NANTES, quay) != NOBODY for quay in (m.QUAY_A, m.QUAY_B))]
 
 
 def turn_rule(state: Loire) -> str:
@@ -166,7 +154,7 @@ def _ways(view: View, state: Loire, seat: int) -> list[str]:
     if "lay" in verbs:
         verbs -= {"explode", "bribe"}
     ways = [say(words) for verb, words in WAYS if verb in verbs]
-    coal, town = boat.coal(), TOWN_NAMES[town_of(boat.landing())]
+    coal, town = boat.coal(), TOWN_NAMES[m.town_of(boat.landing())]
     if coal == 0:
         return [*ways, say("stay at {town}", town=town)]
     return [*ways, say.plural("go {n} space, to {town}", "go {n} spaces, to {town}", coal, town=town)]
@@ -210,7 +198,7 @@ def _refused_preparation(view: View, what: Parts) -> Illegal:
         return Illegal(say("Only a player who is fishing may wait."), "4.8")
     if what.verb == "bribe":
         return _refused_bribe(view, what)
-    card = EXPLOSION if what.verb == "explode" else what.kind
+    card = m.EXPLOSION if what.verb == "explode" else what.kind
     if not state.hands[view.seat].has(card):
         return Illegal(say("You do not hold this card: {card}.", card=say(KIND_NAMES[card])), "4.2")
     if what.seat == view.seat and not state.options.explosion_self:
@@ -225,9 +213,9 @@ def _refused_preparation(view: View, what: Parts) -> Illegal:
 def _refused_bribe(view: View, what: Parts) -> Illegal:
     say, state = view.say, cast(Loire, view.state)
     cargo = state.boats[view.seat].cargo
-    if not cargo & ALL_WINES:
+    if not cargo & m.ALL_WINES:
         return Illegal(say("A bribe costs a wine, and you carry none."), "4.6")
-    if not cargo & WINES_OF[what.town]:
+    if not cargo & m.WINES_OF[what.town]:
         return Illegal(say("You carry no such wine: {wine}.", wine=WINE_NAMES[what.town]), "4.6")
     if what.seat == view.seat:
         return Illegal(say("Only boatmen of others can be bribed."), "4.6")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from gabare.games.loire import material as m
 from gabare.games.loire.art import KIND_ICONS, icon, use
 from gabare.games.loire.layout import layout_of
-from gabare.games.loire.material import ALL_TRAVELLERS, COALS, KIND_IDS, KINDS, NANTES, WINES_OF, count, town_of
 from gabare.games.loire.names import DISCARDS, KIND_NAMES, TOWN_NAMES, WINE_NAMES, card_target, row_target, several, wine_target
 from gabare.games.loire.pieces import SHORT_WINES, ticket, wine_ticket
 from gabare.games.loire.players import fares
@@ -32,8 +32,8 @@ def draft(tall: bool, say: Say, row: tuple[int, ...], taken: tuple[int, ...]) ->
     layout = layout_of(tall)
     (x, y), scale = layout.row, layout.row_scale
     width, height = 100 * scale + 6, 138 * scale
-    pieces = [] if tall else [el("rect", x=x - 10, y=y - 8, width=width * int(KINDS) + 16, height=height + 24, rx=8, class_="sheet")]
-    for kind in range(int(KINDS)):
+    pieces = [] if tall else [el("rect", x=x - 10, y=y - 8, width=width * int(m.KINDS) + 16, height=height + 24, rx=8, class_="sheet")]
+    for kind in range(int(m.KINDS)):
         takers = [each % int(SEATS) for each in taken if each // int(SEATS) == kind]
         if row[kind] or takers:
             pieces.append(_offered(say, kind, row[kind], takers, round(x + width * kind, 1), y, scale))
@@ -60,21 +60,21 @@ def _offered(say: Say, kind: int, left: int, takers: list[int], x: float, y: flo
 def face(say: Say, kind: int, tall: bool = False) -> tuple[Markup, ...]:
     """A card as one holds it, 100 by 138. On a phone cards overlap, so that their values stand to the left."""
     place, look = (30, "number left") if tall else (92, "number")
-    value = [el("text", kind + 1, x=place, y=22, class_=look)] if kind < COALS else []
+    value = [el("text", kind + 1, x=place, y=22, class_=look)] if kind < m.COALS else []
     label = el("text", say(KIND_NAMES[kind]), x=50, y=128, class_="kind large" if tall else "kind")
     return (*_paper(kind), *value, label)
 
 
 def little_face(kind: int) -> tuple[Markup, ...]:
     """A card too small for words."""
-    return (*_paper(kind), *([el("text", kind + 1, x=50, y=134, class_="value")] if kind < COALS else []))
+    return (*_paper(kind), *([el("text", kind + 1, x=50, y=134, class_="value")] if kind < m.COALS else []))
 
 
 def _paper(kind: int) -> tuple[Markup, ...]:
     return (
         el("rect", x=0.75, y=0.75, width=98.5, height=136.5, rx=8, class_="face"),
         el("g", icon(KIND_ICONS[kind], 7, 4, 20), class_="on-card"),
-        use("card-" + KIND_IDS[kind].replace(" ", "-")),
+        use("card-" + m.KIND_IDS[kind].replace(" ", "-")),
     )
 
 
@@ -147,7 +147,7 @@ def hand(tall: bool, say: Say, kinds: tuple[int, ...], on_turn: bool) -> Markup:
     layout = layout_of(tall)
     x, y, width = layout.hand
     card = 100 * layout.card
-    there = [kind for kind in range(int(KINDS)) if kinds[kind]]
+    there = [kind for kind in range(int(m.KINDS)) if kinds[kind]]
     extra = sum(kinds) - len(there)
     pitch = min(card + 6, (width - card) / max(1, len(there) - 1)) if len(there) > 1 else card
     fan = min(FAN * layout.card, (width - pitch * max(0, len(there) - 1) - card) / extra) if extra else 0
@@ -183,12 +183,12 @@ def hold(tall: bool, say: Say, stage: int, cargo: int) -> Markup:
     """What one carries: wines to sell or to bribe with, travellers by their towns."""
     layout = layout_of(tall)
     x, y = layout.hold
-    travellers = fares(cargo & ALL_TRAVELLERS)
-    brief = tall and len(travellers) + sum(1 for wines in WINES_OF if cargo & wines) > ROOMY
+    travellers = fares(cargo & m.ALL_TRAVELLERS)
+    brief = tall and len(travellers) + sum(1 for wines in m.WINES_OF if cargo & wines) > ROOMY
     columns, width, letters = (5, 85, 3) if brief else (3, 141 if tall else 127, None)
     tickets: list[Markup] = []
-    for origin in range(int(NANTES)):
-        wines = count(cargo & WINES_OF[origin])
+    for origin in range(int(m.NANTES)):
+        wines = m.count(cargo & m.WINES_OF[origin])
         if wines:
             tickets.append(el(
                 "g", wine_ticket(SHORT_WINES[origin][:letters], wines, width - 4),
@@ -209,4 +209,4 @@ def hold(tall: bool, say: Say, stage: int, cargo: int) -> Markup:
 
 def _ahead(stage: int, town: int) -> bool:
     """Whether a town lies downstream of a boat."""
-    return stage >= 0 and town > town_of(stage)
+    return stage >= 0 and town > m.town_of(stage)

@@ -5,28 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import pairwise
 
+from gabare.games.loire import material as m
 from gabare.games.loire.art import TICKET, icon, use
 from gabare.games.loire.layout import CHIP, berth_place, layout_of, stretch
-from gabare.games.loire.material import (
-    ALL_TRAVELLERS,
-    DESTINATION,
-    FARE,
-    FROM,
-    LOOP,
-    MIDSTREAM,
-    NANTES,
-    NOWHERE,
-    QUAY,
-    QUAY_A,
-    QUAY_IDS,
-    TOWN_IDS,
-    TOWNS,
-    WINE,
-    WINES_OF,
-    count,
-    downstream,
-    town_of,
-)
 from gabare.games.loire.names import LANDING, TOWN_NAMES, boat_id, cargo_words, several
 from gabare.kit import marks
 from gabare.kit.say import Say
@@ -43,19 +24,24 @@ Place = tuple[int, int]  # the stage of a boat, and its berth
 def cargo(tall: bool, say: Say, waiting: int) -> Markup:
     """Tickets of those who wait, or on a phone how many wait."""
     return layer(
-        "cargo", *(_badges(say, town, waiting & FROM[town]) if tall else _tickets(town, waiting & FROM[town]) for town in range(int(TOWNS)))
+        "cargo",
+        *(_badges(say, town, waiting & m.FROM[town]) if tall else _tickets(town, waiting & m.FROM[town]) for town in range(int(m.TOWNS))),
     )
 
 
 @lru_cache(4096)
 def _tickets(town: int, cards: int) -> Markup:
     harbour = layout_of(False).harbours[town]
-    tickets = [ticket(TOWN_NAMES[DESTINATION[card]], FARE[card], DESTINATION[card] > town) for card in range(WINE) if cards >> card & 1]
-    wines = count(cards & WINES_OF[town])
+    tickets = [
+        ticket(TOWN_NAMES[m.DESTINATION[card]], m.FARE[card], m.DESTINATION[card] > town) for card in range(m.WINE) if cards >> card & 1
+    ]
+    wines = m.count(cards & m.WINES_OF[town])
     if wines:
         tickets.append(wine_ticket(SHORT_WINES[town], wines))
     x, y = harbour.cargo
-    return el("g", *(el("g", each, transform=at(x, y + harbour.step * n)) for n, each in enumerate(tickets)), id=f"cargo-{TOWN_IDS[town]}")
+    return el(
+        "g", *(el("g", each, transform=at(x, y + harbour.step * n)) for n, each in enumerate(tickets)), id=f"cargo-{m.TOWN_IDS[town]}"
+    )
 
 
 @lru_cache(1024)
@@ -82,14 +68,14 @@ def _badges(say: Say, town: int, cards: int) -> Markup:
     harbour = layout_of(True).harbours[town]
     x, y = harbour.cargo
     badges = [
-        _badge("traveller", "ticket", count(cards & ALL_TRAVELLERS)),
-        _badge("wine", "label", count(cards & WINES_OF[town])),
+        _badge("traveller", "ticket", m.count(cards & m.ALL_TRAVELLERS)),
+        _badge("wine", "label", m.count(cards & m.WINES_OF[town])),
     ]
     there = [each for each in badges if each is not None]
     words = cargo_words(say, cards)
     spoken = say("{town}, waiting: {cargo}", town=TOWN_NAMES[town], cargo=words)
     placed = [el("g", each, transform=at(x, y + harbour.step * n)) for n, each in enumerate(there)]
-    return el("g", el("title", spoken) if words else None, *placed, id=f"cargo-{TOWN_IDS[town]}", class_="badges")
+    return el("g", el("title", spoken) if words else None, *placed, id=f"cargo-{m.TOWN_IDS[town]}", class_="badges")
 
 
 def _badge(sign: str, look: str, number: int) -> Markup | None:
@@ -106,13 +92,13 @@ def places(tall: bool, boats: tuple[Place, ...]) -> list[tuple[float, float, flo
     """Where each boat is drawn; None for one that is not on the river yet."""
     found: list[tuple[float, float, float] | None] = []
     for seat, (stage, berth) in enumerate(boats):
-        if stage == NOWHERE:
+        if stage == m.NOWHERE:
             found.append(None)
             continue
-        town = town_of(stage)
-        company = [other for other, (its_stage, _) in enumerate(boats) if its_stage != NOWHERE and town_of(its_stage) == town]
-        adrift = [other for other in company if boats[other][1] == MIDSTREAM]
-        number = adrift.index(seat) if berth == MIDSTREAM else 0
+        town = m.town_of(stage)
+        company = [other for other, (its_stage, _) in enumerate(boats) if its_stage != m.NOWHERE and m.town_of(its_stage) == town]
+        adrift = [other for other in company if boats[other][1] == m.MIDSTREAM]
+        number = adrift.index(seat) if berth == m.MIDSTREAM else 0
         found.append(berth_place(tall, town, berth, len(adrift), number, len(adrift) < len(company)))
     return found
 
@@ -146,7 +132,7 @@ def _boat(
     tall: bool, seat: int, letter: str, words: str, place: tuple[float, float, float], stage: int, on_turn: bool, ringed: bool
 ) -> Markup:
     x, y, scale = place
-    bow = layout_of(tall).harbours[town_of(stage)].bow * (1 if downstream(stage) else -1)
+    bow = layout_of(tall).harbours[m.town_of(stage)].bow * (1 if m.downstream(stage) else -1)
     size = (19 if tall else 22) / scale
     return el(
         "g",
@@ -161,16 +147,16 @@ def _boat(
 
 def boat_words(say: Say, name: str, stage: int, berth: int) -> str:
     """ "Nadia: Tours, at the quay, bound for Nantes"."""
-    return say("{name}: {town}, {place}", name=name, town=TOWN_NAMES[town_of(stage)], place=place_words(say, stage, berth))
+    return say("{name}: {town}, {place}", name=name, town=TOWN_NAMES[m.town_of(stage)], place=place_words(say, stage, berth))
 
 
 def place_words(say: Say, stage: int, berth: int) -> str:
-    bound = TOWN_NAMES[NANTES if downstream(stage) else 0]
-    if berth == MIDSTREAM:
+    bound = TOWN_NAMES[m.NANTES if m.downstream(stage) else 0]
+    if berth == m.MIDSTREAM:
         return say("in mid-river, bound for {bound}", bound=bound)
-    if berth == QUAY:
+    if berth == m.QUAY:
         return say("at the quay, bound for {bound}", bound=bound)
-    return say("at quay {quay}, bound for {bound}", quay=QUAY_IDS[berth - QUAY_A].upper(), bound=bound)
+    return say("at quay {quay}, bound for {bound}", quay=m.QUAY_IDS[berth - m.QUAY_A].upper(), bound=bound)
 
 
 # Where the boat would land
@@ -180,12 +166,12 @@ def place_words(say: Say, stage: int, berth: int) -> str:
 def landing(tall: bool, say: Say, seat: int, letter: str, stage: int, coal: int, berth: int, now: bool) -> Markup:
     """The way that the laid coal leads, town by town, and the boat's ghost where it would arrive: `now`, or after one card more."""
     layout = layout_of(tall)
-    end = (stage + coal) % LOOP
-    town = town_of(end)
+    end = (stage + coal) % m.LOOP
+    town = m.town_of(end)
     x, y, scale = berth_place(tall, town, berth)
-    if berth == MIDSTREAM and coal == 0:
+    if berth == m.MIDSTREAM and coal == 0:
         y += 10  # beside the boat itself
-    stops = [town_of((stage + step) % LOOP) for step in range(coal + 1)]
+    stops = [m.town_of((stage + step) % m.LOOP) for step in range(coal + 1)]
     way: list[tuple[float, float]] = []
     for here, there in pairwise(stops):
         way += stretch(tall, here, there)
@@ -199,10 +185,10 @@ def landing(tall: bool, say: Say, seat: int, letter: str, stage: int, coal: int,
             transform=at(*layout.town(stop)[:2]),
         )
         for number, stop in enumerate(stops[1:-1], 1)
-        if number > coal - LOOP // 2
+        if number > coal - m.LOOP // 2
     ]
     words = say.plural("{n} space, to {town}", "{n} spaces, to {town}", coal, town=TOWN_NAMES[town])
-    bow = layout.harbours[town].bow * (1 if downstream(end) else -1)
+    bow = layout.harbours[town].bow * (1 if m.downstream(end) else -1)
     ghost = el(
         "g", el("title", words),
         el("g", use("ghost"), transform="scale(-1 1)") if bow < 0 else use("ghost"),

@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
+from gabare.games.loire import material as m
 from gabare.games.loire.art import KIND_ICONS, icon
 from gabare.games.loire.layout import layout_of
-from gabare.games.loire.material import COALS, DESTINATION, FARE, GOAL, WINE
 from gabare.games.loire.names import KIND_NAMES, TOWN_NAMES, kinds_words, laid_target
 from gabare.kit import marks
 from gabare.kit.say import Say
@@ -67,7 +67,7 @@ def _wide_player(say: Say, seat: int, it: Player, width: float) -> list[Markup]:
         el("text", clipped(it.name, int((width - (140 if roomy else 96)) / 8)), x=33, y=21, class_="who"),
         *(icon(name, x - 18 * n, y, 16) for n, name in enumerate(signs)),
         el("text", it.money, x=width - 30, y=22, class_="score end"),
-        el("text", f"/{GOAL}", x=width - 7, y=21, class_="faint end"),
+        el("text", f"/{m.GOAL}", x=width - 7, y=21, class_="faint end"),
         icon("cards", 8, 33, 16),
         el("text", it.cards, x=27, y=46, class_="figure"),
         *_known(it.known, 46, 33, room),
@@ -81,7 +81,7 @@ def _tall_player(say: Say, seat: int, it: Player, width: float, roomy: bool) -> 
     return [
         el("text", clipped(it.name, int((width - 74) / 8)), x=24, y=16, class_="who"),
         el("text", it.money, x=width - 27, y=17, class_="score end"),
-        el("text", f"/{GOAL}", x=width - 5, y=16, class_="faint end"),
+        el("text", f"/{m.GOAL}", x=width - 5, y=16, class_="faint end"),
         icon("cards", 4, y - 1, 14),
         el("text", it.cards, x=20, y=y + 11, class_="figure"),
         *([icon("leader", 38, y - 1, 14)] if it.leads else []),
@@ -96,7 +96,7 @@ def _known(known: tuple[int, ...], x: float, y: float, room: float) -> list[Mark
     shown = []
     for kind, copies in enumerate(known):
         if copies:
-            sign = _value(kind, 0, 0) if kind < COALS else icon(KIND_ICONS[kind], -1, 0, 14)
+            sign = _value(kind, 0, 0) if kind < m.COALS else icon(KIND_ICONS[kind], -1, 0, 14)
             many = [el("text", copies, x=14, y=12, class_="small")] if copies > 1 else []
             shown.append(el("g", sign, *many, transform=at(round(x, 1), y)))
             x += step
@@ -122,7 +122,7 @@ def _laid(say: Say, seat: int, it: Player, x: float, y: float, room: float, righ
     chips = []
     for kind, copies in enumerate(it.laid):
         if copies:
-            sign = _value(kind, 4, 3.5) if kind < COALS else icon(KIND_ICONS[kind], 3, 3, 17)
+            sign = _value(kind, 4, 3.5) if kind < m.COALS else icon(KIND_ICONS[kind], 3, 3, 17)
             many = [el("text", f"×{copies}", x=22, y=16, class_="small strong")] if copies > 1 else []
             chips.append(el(
                 "g", el("rect", width=widths[kind] - 2, height=22, rx=5, class_="chip"), sign, *many,
@@ -138,10 +138,10 @@ def _laid(say: Say, seat: int, it: Player, x: float, y: float, room: float, righ
 def fares(cargo: int) -> dict[int, tuple[int, int]]:
     """What travellers aboard will pay, town by town: how many, how much."""
     found: dict[int, tuple[int, int]] = {}
-    for card in range(WINE):
+    for card in range(m.WINE):
         if cargo >> card & 1:
-            travellers, louis = found.get(DESTINATION[card], (0, 0))
-            found[DESTINATION[card]] = (travellers + 1, louis + FARE[card])
+            travellers, louis = found.get(m.DESTINATION[card], (0, 0))
+            found[m.DESTINATION[card]] = (travellers + 1, louis + m.FARE[card])
     return dict(sorted(found.items()))
 
 

@@ -7,31 +7,9 @@ from typing import Any, Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from gabare.games.loire.actions import DRAFT, DRAFTING, KEEP, LAY, MOOR, MOORING, PLACE, PLACING, PREPARING, SELL, SELLING
+from gabare.games.loire import actions as a
+from gabare.games.loire import material as m
 from gabare.games.loire.docking import moor
-from gabare.games.loire.material import (
-    ALL_SUNS,
-    ALL_WINES,
-    BOATMAN,
-    FARE,
-    FROM,
-    GOAL,
-    HAND,
-    KINDS,
-    LAID,
-    LAST_ROUND,
-    MIDSTREAM,
-    NANTES,
-    QUAY_A,
-    REVEALED,
-    TO,
-    WINE,
-    WINE_PRICE,
-    WINES_OF,
-    count,
-    lowest,
-    town_of,
-)
 from gabare.games.loire.preparation import preparations, prepare
 from gabare.games.loire.state import Boat, Table
 from gabare.games.loire.talon import EMPTY, full_talon, total
@@ -51,41 +29,41 @@ class Loire(Table):
 
     def legal_actions(self, seat: i64) -> vec[i64]:
         actions = vec[i64](capacity=32)
-        if self.phase == PLACING:
-            for town in range(NANTES):
-                actions = append(actions, PLACE + town)
-        elif self.phase == DRAFTING:
-            for kind in range(KINDS):
+        if self.phase == a.PLACING:
+            for town in range(m.NANTES):
+                actions = append(actions, a.PLACE + town)
+        elif self.phase == a.DRAFTING:
+            for kind in range(m.KINDS):
                 if self.row[kind]:
-                    actions = append(actions, DRAFT + kind)
-        elif self.phase == PREPARING:
+                    actions = append(actions, a.DRAFT + kind)
+        elif self.phase == a.PREPARING:
             actions = preparations(self, seat, actions)
-        elif self.phase == MOORING:
-            actions = append(append(actions, MOOR), MOOR + 1)
+        elif self.phase == a.MOORING:
+            actions = append(append(actions, a.MOOR), a.MOOR + 1)
         else:
-            for origin in range(NANTES):
-                if self.boats[seat].cargo & WINES_OF[origin]:
-                    actions = append(actions, SELL + origin)
-            actions = append(actions, KEEP)
+            for origin in range(m.NANTES):
+                if self.boats[seat].cargo & m.WINES_OF[origin]:
+                    actions = append(actions, a.SELL + origin)
+            actions = append(actions, a.KEEP)
         return actions
 
     def apply(self, seat: i64, action: i64, luck: Luck) -> None:
-        if action < DRAFT:
-            self.place(seat, action - PLACE, luck)
-        elif action < LAY:
-            self.draft(seat, action - DRAFT)
-        elif action < MOOR:
+        if action < a.DRAFT:
+            self.place(seat, action - a.PLACE, luck)
+        elif action < a.LAY:
+            self.draft(seat, action - a.DRAFT)
+        elif action < a.MOOR:
             prepare(self, seat, action)
-            if self.phase == PREPARING:
+            if self.phase == a.PREPARING:
                 self.next_boat(seat, luck)
-        elif action < SELL:
-            moor(self, seat, QUAY_A + action - MOOR)
-            self.phase = PREPARING
+        elif action < a.SELL:
+            moor(self, seat, m.QUAY_A + action - a.MOOR)
+            self.phase = a.PREPARING
             self.next_boat(seat, luck)
         else:
-            if action < KEEP:
-                self.sell(self.boats[seat], lowest(self.boats[seat].cargo & WINES_OF[action - SELL]))
-            if action == KEEP or not self.boats[seat].cargo & ALL_WINES:
+            if action < a.KEEP:
+                self.sell(self.boats[seat], m.lowest(self.boats[seat].cargo & m.WINES_OF[action - a.SELL]))
+            if action == a.KEEP or not self.boats[seat].cargo & m.ALL_WINES:
                 self.next_trade(seat, luck)
 
     def after(self, seat: i64) -> i64:
@@ -100,7 +78,7 @@ class Loire(Table):
         self.awaited = bit(self.after(seat))
         if self.after(seat) == self.leader:
             for other in range(self.players):
-                for _ in range(HAND):
+                for _ in range(m.HAND):
                     self.hands[other].add(self.talon.unseen.draw(luck), private(other))
             self.reveal(luck)
 
@@ -110,20 +88,20 @@ class Loire(Table):
         """3.1: cards are turned over; 3.3: suns spoil the wine that lay there before; 3.4: cargo goes to its town."""
         self.round += 1
         cargo: i64 = 0
-        for _ in range(REVEALED[self.players]):
+        for _ in range(m.REVEALED[self.players]):
             card = self.talon.draw(luck)
             if card == EMPTY:
                 break
-            if card < KINDS:
+            if card < m.KINDS:
                 self.row[card] += 1
             else:
-                cargo |= bit(card - KINDS)
-        if cargo & ALL_SUNS:
-            self.talon.landed |= self.waiting & ALL_WINES | cargo & ALL_SUNS
-            self.waiting &= ~ALL_WINES
-        self.waiting |= cargo & ~ALL_SUNS
+                cargo |= bit(card - m.KINDS)
+        if cargo & m.ALL_SUNS:
+            self.talon.landed |= self.waiting & m.ALL_WINES | cargo & m.ALL_SUNS
+            self.waiting &= ~m.ALL_WINES
+        self.waiting |= cargo & ~m.ALL_SUNS
         self.awaited = bit(self.leader)
-        self.phase = DRAFTING if total(self.row) else PREPARING
+        self.phase = a.DRAFTING if total(self.row) else a.PREPARING
 
     def draft(self, seat: i64, kind: i64) -> None:
         """3.5: one card each in turn, until none is left. Everybody has seen it."""
@@ -134,7 +112,7 @@ class Loire(Table):
         if total(self.row) == 0:
             self.taken = vec[i64]()
             self.awaited = bit(self.leader)
-            self.phase = PREPARING
+            self.phase = a.PREPARING
 
     # 4. Preparation
 
@@ -152,15 +130,15 @@ class Loire(Table):
     def trade(self, seat: i64, luck: Luck) -> None:
         """8.1: a boat at a quay loads, delivers and, at Nantes, sells; the others do nothing."""
         boat = self.boats[seat]
-        if boat.berth != MIDSTREAM:
+        if boat.berth != m.MIDSTREAM:
             self.load(boat)
             self.deliver(boat)
-            if boat.cargo & ALL_WINES and WINE_PRICE[boat.berth]:
+            if boat.cargo & m.ALL_WINES and m.WINE_PRICE[boat.berth]:
                 if self.options.wine_sale_optional:
-                    self.phase = SELLING
+                    self.phase = a.SELLING
                     self.awaited = bit(seat)
                     return
-                self.sell(boat, boat.cargo & ALL_WINES)
+                self.sell(boat, boat.cargo & m.ALL_WINES)
         self.next_trade(seat, luck)
 
     def next_trade(self, seat: i64, luck: Luck) -> None:
@@ -172,28 +150,28 @@ class Loire(Table):
 
     def load(self, boat: Boat) -> None:
         """8.2: all that waits in the town, whether one wants it or not."""
-        cards = self.waiting & FROM[town_of(boat.stage)]
+        cards = self.waiting & m.FROM[m.town_of(boat.stage)]
         boat.cargo |= cards
         self.waiting &= ~cards
 
     def deliver(self, boat: Boat) -> None:
         """8.3: travellers who have arrived pay their fare."""
-        arrived = boat.cargo & TO[town_of(boat.stage)]
-        for card in range(WINE):
+        arrived = boat.cargo & m.TO[m.town_of(boat.stage)]
+        for card in range(m.WINE):
             if arrived >> card & 1:
-                boat.money += FARE[card]
+                boat.money += m.FARE[card]
         self.unload(boat, arrived)
 
     def sell(self, boat: Boat, wines: i64) -> None:
         """8.4: at Nantes, for the price of the quay."""
-        boat.money += count(wines) * WINE_PRICE[boat.berth]
+        boat.money += m.count(wines) * m.WINE_PRICE[boat.berth]
         self.unload(boat, wines)
 
     # 9 and 10. The end of the round, and of the game
 
     def end_round(self, luck: Luck) -> None:
         """10.1: somebody has 20 louis; 10.4: or the last round is over. If not, the next leader begins."""
-        if self.round == LAST_ROUND or self.richest() >= GOAL:
+        if self.round == m.LAST_ROUND or self.richest() >= m.GOAL:
             self.show_hands()
             self.awaited = 0
             return
@@ -204,8 +182,8 @@ class Loire(Table):
     def cast_off(self) -> None:
         """9.1: boatmen are discarded, and all boats lie in mid-river again."""
         for boat in self.boats:
-            self.throw(boat, BOATMAN, boat.laid[BOATMAN])
-            boat.berth = MIDSTREAM
+            self.throw(boat, m.BOATMAN, boat.laid[m.BOATMAN])
+            boat.berth = m.MIDSTREAM
             boat.done = False
 
     def richest(self) -> i64:
@@ -229,7 +207,7 @@ class Loire(Table):
         boatmen: i64 = 0
         cards = self.hands[seat].cards
         for i in range(len(cards)):
-            if cards[i] == BOATMAN:
+            if cards[i] == m.BOATMAN:
                 boatmen += 1
         return self.boats[seat].money * TIE_BREAK + boatmen
 
@@ -242,10 +220,10 @@ def new_game(players: i64, options: dict[str, Any], luck: Luck) -> Loire:
     game.options.wine_sale_optional = options["wine_sale_optional"]
     game.options.memory_aid = options["memory_aid"]
     game.talon = full_talon()
-    game.row = filled(KINDS)
+    game.row = filled(m.KINDS)
     for _ in range(players):
         boat = Boat()
-        boat.laid = filled(LAID)
+        boat.laid = filled(m.LAID)
         game.boats.append(boat)
         game.hands.append(Hand())
     game.leader = luck.below(players)

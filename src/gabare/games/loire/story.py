@@ -5,31 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import cast
 
+from gabare.games.loire import material as m
 from gabare.games.loire.actions import GO, GRAMMAR, MOORING, PREPARING, Parts
 from gabare.games.loire.docking import moor
-from gabare.games.loire.material import (
-    ALL_SUNS,
-    ALL_WINES,
-    BOATMAN,
-    FISHING,
-    FROM,
-    GOAL,
-    KINDS,
-    LOOP,
-    MIDSTREAM,
-    NANTES,
-    QUAY,
-    QUAY_A,
-    QUAY_IDS,
-    REVEALED,
-    TO,
-    TOWNS,
-    WINE_PRICE,
-    WINES_OF,
-    count,
-    lowest,
-    town_of,
-)
 from gabare.games.loire.names import KIND_NAMES, ONE_CARD, TOWN_NAMES, WINE_NAMES, boat_id, cargo_words, kinds_words, town_target
 from gabare.games.loire.preparation import prepare
 from gabare.games.loire.rules import Loire
@@ -55,10 +33,10 @@ def _tell(view: View, state: Loire, seat: int, what: Parts, then: Loire) -> Iter
     order = [(state.leader + turn) % state.players for turn in range(state.players)]
     if what.verb in ("sell", "keep"):
         yield _sale(view, state, seat, what)
-        if what.verb == "keep" or not state.boats[seat].cargo & ALL_WINES:
+        if what.verb == "keep" or not state.boats[seat].cargo & m.ALL_WINES:
             yield from _trade(view, state, order[order.index(seat) + 1 :])
     else:
-        if state.boats[seat].fishing() and what.verb != "stay" and what.kind != FISHING:
+        if state.boats[seat].fishing() and what.verb != "stay" and what.kind != m.FISHING:
             yield Line(view.say("{name} stops fishing, and discards the fishing card.", name=view.names[seat]), seat)
         if what.verb in ("go", "quay"):
             yield from _voyage(view, state, seat) if what.verb == "go" else _docking(view, state, seat, what.quay)
@@ -82,12 +60,12 @@ def _deed(view: View, state: Loire, seat: int, what: Parts) -> Line:
             return Line(say("{name} takes {card}.", name=name, card=say(ONE_CARD[what.kind])), seat, minor=True)
         case "stay":
             return Line(say("{name} goes on fishing.", name=name), seat)
-        case "lay" if what.kind == FISHING and boat.fishing():
+        case "lay" if what.kind == m.FISHING and boat.fishing():
             return Line(say("{name} discards the fishing card, lays another, and waits.", name=name), seat)
-        case "lay" if what.kind == FISHING:
+        case "lay" if what.kind == m.FISHING:
             return Line(say("{name} goes fishing, and waits.", name=name), seat)
-        case "lay" if what.kind == BOATMAN:
-            boatmen = boat.laid[BOATMAN] + 1
+        case "lay" if what.kind == m.BOATMAN:
+            boatmen = boat.laid[m.BOATMAN] + 1
             text = say.plural("{name} lays a boatman.", "{name} lays a boatman: {n} in all.", boatmen, name=name)
             return Line(text, seat)
         case "lay":
@@ -121,8 +99,8 @@ def _voyage(view: View, state: Loire, seat: int) -> Iterator[Line]:
     """How far a boat goes, then how it docks."""
     say, boat, name = view.say, state.boats[seat], view.names[seat]
     start, coal = boat.stage, boat.coal()
-    town = town_of((start + coal) % LOOP)
-    words = {"name": name, "start": TOWN_NAMES[town_of(start)], "town": TOWN_NAMES[town]}
+    town = m.town_of((start + coal) % m.LOOP)
+    words = {"name": name, "start": TOWN_NAMES[m.town_of(start)], "town": TOWN_NAMES[town]}
     pieces = (boat_id(seat), town_target(town))
     if coal == 0:
         yield Line(say("{name} stays at {town}.", **words), seat, pieces)
@@ -142,8 +120,8 @@ def _legs(start: int, coal: int) -> list[tuple[int, int]]:
     """A journey from one turning point to the next: how many spaces, and to which town."""
     legs, stage, end = [], start, start + coal
     while stage < end:
-        stop = min(end, (stage // NANTES + 1) * NANTES)
-        legs.append((stop - stage, town_of(stop % LOOP)))
+        stop = min(end, (stage // m.NANTES + 1) * m.NANTES)
+        legs.append((stop - stage, m.town_of(stop % m.LOOP)))
         stage = stop
     return legs
 
@@ -151,13 +129,13 @@ def _legs(start: int, coal: int) -> list[tuple[int, int]]:
 def _docking(view: View, state: Loire, seat: int, quay: int) -> Iterator[Line]:
     """Who gets the quay, and why. `quay` is the one chosen at Nantes; NOBODY: the boat has just set off."""
     boat = state.boats[seat]
-    guards = [other.laid[BOATMAN] for other in state.boats]
+    guards = [other.laid[m.BOATMAN] for other in state.boats]
     berths = [other.berth for other in state.boats]
     if quay == NOBODY:
         prepare(state, seat, GO)
         if state.phase == MOORING:
             return
-        quay = boat.berth if town_of(boat.stage) == NANTES else QUAY
+        quay = boat.berth if m.town_of(boat.stage) == m.NANTES else m.QUAY
     else:
         moor(state, seat, quay)
         state.phase = PREPARING
@@ -165,11 +143,11 @@ def _docking(view: View, state: Loire, seat: int, quay: int) -> Iterator[Line]:
         (
             other
             for other in range(state.players)
-            if berths[other] == quay != MIDSTREAM and town_of(state.boats[other].stage) == town_of(boat.stage)
+            if berths[other] == quay != m.MIDSTREAM and m.town_of(state.boats[other].stage) == m.town_of(boat.stage)
         ),
         NOBODY,
     )
-    if quay == MIDSTREAM:
+    if quay == m.MIDSTREAM:
         yield Line(
             view.say("Both quays are held, and without boatmen {name} stays in mid-river.", name=view.names[seat]), seat, (boat_id(seat),)
         )
@@ -180,9 +158,9 @@ def _docking(view: View, state: Loire, seat: int, quay: int) -> Iterator[Line]:
 
 
 def _free_quay(view: View, seat: int, quay: int) -> str:
-    if quay == QUAY:
+    if quay == m.QUAY:
         return view.say("The quay is free: {name} docks.", name=view.names[seat])
-    return view.say("Quay {quay} is free: {name} docks there.", name=view.names[seat], quay=QUAY_IDS[quay - QUAY_A].upper())
+    return view.say("Quay {quay} is free: {name} docks there.", name=view.names[seat], quay=m.QUAY_IDS[quay - m.QUAY_A].upper())
 
 
 def _contest(view: View, state: Loire, seat: int, holder: int, quay: int, guards: list[int]) -> str:
@@ -202,31 +180,31 @@ def _contest(view: View, state: Loire, seat: int, holder: int, quay: int, guards
         text = say("Fight for {quay}: {name} has {a}, {owner} {d}. Both lose {lost}; {owner} has {left} left and keeps it.", **words)
     loser = holder if a > d else seat
     berth = state.boats[loser].berth
-    if berth == MIDSTREAM:
+    if berth == m.MIDSTREAM:
         where = say("{name} is in mid-river now.", name=view.names[loser])
     else:
-        where = say("{name} takes the free quay {quay}.", name=view.names[loser], quay=QUAY_IDS[berth - QUAY_A].upper())
+        where = say("{name} takes the free quay {quay}.", name=view.names[loser], quay=m.QUAY_IDS[berth - m.QUAY_A].upper())
     return f"{text} {where}"
 
 
 def _quay(say: Say, quay: int) -> str:
-    return say("the quay") if quay == QUAY else say("quay {quay}", quay=QUAY_IDS[quay - QUAY_A].upper())
+    return say("the quay") if quay == m.QUAY else say("quay {quay}", quay=m.QUAY_IDS[quay - m.QUAY_A].upper())
 
 
 def _trade(view: View, state: Loire, seats: list[int]) -> Iterator[Line]:
     """The third phase for these seats, up to the first who is asked about wine."""
     for seat in seats:
         boat = state.boats[seat]
-        if boat.berth == MIDSTREAM:
+        if boat.berth == m.MIDSTREAM:
             continue
-        say, town, ashore, money = view.say, town_of(boat.stage), state.waiting, boat.money
+        say, town, ashore, money = view.say, m.town_of(boat.stage), state.waiting, boat.money
         words = {"name": view.names[seat], "town": TOWN_NAMES[town]}
         state.load(boat)
         if ashore != state.waiting:
             yield Line(
                 say("{name} loads at {town}: {cargo}.", cargo=cargo_words(say, ashore & ~state.waiting), **words), seat, (boat_id(seat),)
             )
-        arrived = count(boat.cargo & TO[town])
+        arrived = m.count(boat.cargo & m.TO[town])
         state.deliver(boat)
         if arrived:
             text = say.plural(
@@ -237,11 +215,11 @@ def _trade(view: View, state: Loire, seats: list[int]) -> Iterator[Line]:
                 **words,
             )
             yield Line(text, seat, (boat_id(seat),))
-        wines = boat.cargo & ALL_WINES
-        if wines and WINE_PRICE[boat.berth]:
+        wines = boat.cargo & m.ALL_WINES
+        if wines and m.WINE_PRICE[boat.berth]:
             if state.options.wine_sale_optional:
                 return
-            yield _wines_sold(view, seat, count(wines), boat.berth)
+            yield _wines_sold(view, seat, m.count(wines), boat.berth)
             state.sell(boat, wines)
 
 
@@ -251,8 +229,8 @@ def _wines_sold(view: View, seat: int, wines: int, berth: int) -> Line:
         "{name} sells {n} wines at quay {quay}: {louis} louis.",
         wines,
         name=view.names[seat],
-        quay=QUAY_IDS[berth - QUAY_A].upper(),
-        louis=wines * WINE_PRICE[berth],
+        quay=m.QUAY_IDS[berth - m.QUAY_A].upper(),
+        louis=wines * m.WINE_PRICE[berth],
     )
     return Line(text, seat, (boat_id(seat),))
 
@@ -260,9 +238,9 @@ def _wines_sold(view: View, seat: int, wines: int, berth: int) -> Line:
 def _sale(view: View, state: Loire, seat: int, what: Parts) -> Line:
     boat = state.boats[seat]
     if what.verb == "sell":
-        state.sell(boat, lowest(boat.cargo & WINES_OF[what.town]))
+        state.sell(boat, m.lowest(boat.cargo & m.WINES_OF[what.town]))
         return _wines_sold(view, seat, 1, boat.berth)
-    kept = count(boat.cargo & ALL_WINES)
+    kept = m.count(boat.cargo & m.ALL_WINES)
     return Line(view.say.plural("{name} keeps {n} wine.", "{name} keeps {n} wines.", kept, name=view.names[seat]), seat)
 
 
@@ -272,28 +250,28 @@ def _new_round(view: View, state: Loire, then: Loire) -> Iterator[Line]:
     if state.round == 0:
         yield Line(say("Everybody is dealt five cards."), leader)
         if view.seat != NOBODY:
-            dealt = [[*then.hands[view.seat].cards].count(kind) for kind in range(KINDS)]
+            dealt = [[*then.hands[view.seat].cards].count(kind) for kind in range(m.KINDS)]
             yield Line(say("You are dealt: {cards}.", cards=kinds_words(say, dealt)), view.seat)
     state.cast_off()
     yield Line(say("Round {round}: {name} leads.", round=then.round, name=name), leader, opens=True)
-    renewed = state.talon.size() < REVEALED[state.players] and state.talon.discard_size() > 0
+    renewed = state.talon.size() < m.REVEALED[state.players] and state.talon.discard_size() > 0
     if renewed:
         yield Line(say("The talon is used up: the discard pile is shuffled and turned over."), leader)
-    suns = then.talon.landed & ALL_SUNS & ~(0 if renewed else state.talon.landed)
+    suns = then.talon.landed & m.ALL_SUNS & ~(0 if renewed else state.talon.landed)
     fresh = then.waiting & ~state.waiting
-    spoilt = state.waiting & ~then.waiting & ALL_WINES
+    spoilt = state.waiting & ~then.waiting & m.ALL_WINES
     text = say(
         "New cards. Travellers: {travellers}, wines: {wines}, suns: {suns}, to take: {cards}.",
-        travellers=count(fresh & ~ALL_WINES), wines=count(fresh & ALL_WINES), suns=count(suns), cards=total(then.row),
+        travellers=m.count(fresh & ~m.ALL_WINES), wines=m.count(fresh & m.ALL_WINES), suns=m.count(suns), cards=total(then.row),
     )  # fmt: skip
     yield Line(text, leader)
-    towns = [town for town in range(TOWNS) if fresh & FROM[town]]
+    towns = [town for town in range(m.TOWNS) if fresh & m.FROM[town]]
     if towns:
-        there = ". ".join(say.pair(TOWN_NAMES[town], cargo_words(say, fresh & FROM[town])) for town in towns)
+        there = ". ".join(say.pair(TOWN_NAMES[town], cargo_words(say, fresh & m.FROM[town])) for town in towns)
         yield Line(say("New on the banks. {there}.", there=there), leader, tuple(town_target(town) for town in towns))
     if spoilt:
         text = say.plural(
-            "The sun turns {n} wine on the banks to vinegar.", "The sun turns {n} wines on the banks to vinegar.", count(spoilt)
+            "The sun turns {n} wine on the banks to vinegar.", "The sun turns {n} wines on the banks to vinegar.", m.count(spoilt)
         )
         yield Line(text, leader)
     elif suns:
@@ -312,8 +290,8 @@ def _victory(view: View, then: Loire) -> Line:
         text = say("{name} wins with {louis} louis, and more boatmen in hand!", **words)
     else:
         text = say("{name} wins with {louis} louis!", **words)
-    if louis >= GOAL:
-        why = say("The game ends, as {goal} louis were reached.", goal=GOAL)
+    if louis >= m.GOAL:
+        why = say("The game ends, as {goal} louis were reached.", goal=m.GOAL)
     else:
         why = say("The game ends after {rounds} rounds.", rounds=then.round)
     return Line(f"{text} {why}", winners[0])

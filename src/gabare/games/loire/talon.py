@@ -7,7 +7,7 @@ from typing import Final, final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from gabare.games.loire.material import ALL_FREIGHT, COPIES, FREIGHT, KINDS, count
+from gabare.games.loire import material as m
 from gabare.kit.luck import Luck
 from gabare.kit.pile import Pile, pile_of
 from gabare.kit.state import bit, filled
@@ -41,10 +41,10 @@ class Talon:
         return other
 
     def size(self) -> i64:
-        return self.unseen.size() + total(self.again) + count(self.freight)
+        return self.unseen.size() + total(self.again) + m.count(self.freight)
 
     def discard_size(self) -> i64:
-        return total(self.discarded) + count(self.landed)
+        return total(self.discarded) + m.count(self.landed)
 
     def discard(self, kind: i64, copies: i64 = 1) -> None:
         self.discarded[kind] += copies
@@ -61,38 +61,38 @@ class Talon:
         if left < self.unseen.size():
             return self.unseen.draw(luck)
         left -= self.unseen.size()
-        for kind in range(KINDS):
+        for kind in range(m.KINDS):
             if left < self.again[kind]:
                 self.again[kind] -= 1
                 return kind
             left -= self.again[kind]
-        for card in range(FREIGHT):
+        for card in range(m.FREIGHT):
             if self.freight >> card & 1:
                 if left == 0:
                     self.freight -= bit(card)
-                    return KINDS + card
+                    return m.KINDS + card
                 left -= 1
         return EMPTY
 
     def renew(self) -> None:
         """3.2: the discard pile, shuffled, is the new talon."""
         self.again = self.discarded
-        self.discarded = filled(KINDS)
+        self.discarded = filled(m.KINDS)
         self.freight = self.landed
         self.landed = 0
 
 
 def total(counts: vec[i64]) -> i64:
     found: i64 = 0
-    for kind in range(KINDS):
+    for kind in range(m.KINDS):
         found += counts[kind]
     return found
 
 
 def full_talon() -> Talon:
     talon = Talon()
-    talon.unseen = pile_of(COPIES)
-    talon.again = filled(KINDS)
-    talon.freight = ALL_FREIGHT
-    talon.discarded = filled(KINDS)
+    talon.unseen = pile_of(m.COPIES)
+    talon.again = filled(m.KINDS)
+    talon.freight = m.ALL_FREIGHT
+    talon.discarded = filled(m.KINDS)
     return talon

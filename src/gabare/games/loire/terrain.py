@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache, lru_cache
 
+from gabare.games.loire import material as m
 from gabare.games.loire.art import use
 from gabare.games.loire.layout import Layout, band, buoys, layout_of, plate_half
-from gabare.games.loire.material import NANTES, QUAY_A, QUAY_B, QUAY_IDS, TOWN_IDS, TOWNS
 from gabare.games.loire.names import TOWN_NAMES, quay_target, town_target
 from gabare.kit import scene
 from gabare.kit.say import Say
@@ -33,7 +33,7 @@ def ground(tall: bool) -> Markup:
         el("path", d=band(tall, 2.2), class_="shallow"),
         el("path", d=band(tall, 6.5), class_="water"),
         *lines,
-        *(_buoy_line(tall, town) for town in range(int(TOWNS) - 1)),
+        *(_buoy_line(tall, town) for town in range(int(m.TOWNS) - 1)),
     ]
     if not tall:
         parts += [
@@ -96,13 +96,13 @@ def towns(tall: bool, say: Say) -> Markup:
     """Castle, plate and quay of each town; the plate and the quays of Nantes are there to point at."""
     layout = layout_of(tall)
     pieces: list[Markup] = []
-    for town in range(int(TOWNS)):
+    for town in range(int(m.TOWNS)):
         harbour, name = layout.harbours[town], TOWN_NAMES[town]
         half = plate_half(tall, town)
-        berths = [_quay(layout, say, berth) for berth in (QUAY_A, QUAY_B)] if town == NANTES else [_stones(layout, harbour.quay)]
+        berths = [_quay(layout, say, berth) for berth in (m.QUAY_A, m.QUAY_B)] if town == m.NANTES else [_stones(layout, harbour.quay)]
         x, y = harbour.plate
         pieces += [
-            use(f"castle-{TOWN_IDS[town]}", *harbour.castle),
+            use(f"castle-{m.TOWN_IDS[town]}", *harbour.castle),
             *berths,
             el(
                 "g",
@@ -123,9 +123,9 @@ def _stones(layout: Layout, place: tuple[float, float, float]) -> Markup:
 
 def _quay(layout: Layout, say: Say, berth: int) -> Markup:
     """A quay of Nantes, with the price of wine."""
-    letter, price = QUAY_IDS[berth - QUAY_A].upper(), 2 if berth == QUAY_A else 1
+    letter, price = m.QUAY_IDS[berth - m.QUAY_A].upper(), 2 if berth == m.QUAY_A else 1
     half = 48 * layout.quay_width
-    x, y, turn = layout.quay(int(NANTES), berth)
+    x, y, turn = layout.quay(int(m.NANTES), berth)
     return el(
         "g",
         use("quay", scale=layout.quay_width),
