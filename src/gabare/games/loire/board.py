@@ -7,7 +7,6 @@ from typing import cast
 from gabare.games.loire import material as m
 from gabare.games.loire import panels, pieces, players, terrain
 from gabare.games.loire.actions import EXPLODE, LAY, PREPARING
-from gabare.games.loire.art import drawings
 from gabare.games.loire.layout import layout_of
 from gabare.games.loire.names import DISCARDS, KIND_NAMES, TOWN_NAMES, WINE_NAMES, cargo_words, kinds_words, route_words
 from gabare.games.loire.players import Player
@@ -28,7 +27,7 @@ def draw(view: View) -> Scene:
     last = tuple([piece for piece in view.last if piece.startswith("boat-")])
     sunny = bool(state.talon.landed & m.ALL_SUNS)
     layers = {
-        "art": drawings(),
+        "art": terrain.SHEET.layer(),
         "ground": terrain.ground(tall),
         "round": panels.cartouche(tall, say, state.round, state.phase, state.over),
         "towns": terrain.towns(tall, say),

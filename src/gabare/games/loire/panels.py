@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 
 from gabare.games.loire import material as m
-from gabare.games.loire.art import KIND_ICONS, icon, use
 from gabare.games.loire.layout import layout_of
 from gabare.games.loire.names import DISCARDS, KIND_NAMES, TOWN_NAMES, WINE_NAMES, card_target, row_target, several, wine_target
 from gabare.games.loire.pieces import SHORT_WINES, ticket, wine_ticket
-from gabare.games.loire.players import fares
+from gabare.games.loire.players import KIND_ICONS, fares
+from gabare.games.loire.terrain import SHEET
 from gabare.kit import marks
 from gabare.kit.say import Say, mark
 from gabare.kit.scene import Markup, at, dock, el, layer
@@ -73,8 +73,8 @@ def little_face(kind: int) -> tuple[Markup, ...]:
 def _paper(kind: int) -> tuple[Markup, ...]:
     return (
         el("rect", x=0.75, y=0.75, width=98.5, height=136.5, rx=8, class_="face"),
-        el("g", icon(KIND_ICONS[kind], 7, 4, 20), class_="on-card"),
-        use("card-" + m.KIND_IDS[kind].replace(" ", "-")),
+        el("g", SHEET.icon(KIND_ICONS[kind], 7, 4, 20), class_="on-card"),
+        SHEET.use("card-" + m.KIND_IDS[kind].replace(" ", "-")),
     )
 
 
@@ -87,11 +87,11 @@ def piles(tall: bool, say: Say, talon: int, discard: int, sunny: bool) -> Markup
     scale = layout.pile_scale
     width, height = 46 * scale, 64 * scale
     empty = el("rect", width=width, height=height, rx=4, class_="dashed")
-    deck = [use("back", lift * scale, -lift * scale, scale) for lift in (0, 2, 4)[: min(3, talon)]] or [empty]
+    deck = [SHEET.use("back", lift * scale, -lift * scale, scale) for lift in (0, 2, 4)[: min(3, talon)]] or [empty]
     heap = [
         el("rect", x=3 * scale, y=-2 * scale, width=width, height=height, rx=4, class_="under-card"),
         el("rect", width=width, height=height, rx=4, class_="face"),
-        el("g", use("sun", 8 * scale, 17 * scale, 30 * scale / 24), class_="sunny" if sunny else "faded"),
+        el("g", SHEET.use("sun", 8 * scale, 17 * scale, 30 * scale / 24), class_="sunny" if sunny else "faded"),
     ] if discard else [empty]  # fmt: skip
     words = say.plural("Talon: {n} card", "Talon: {n} cards", talon), say.plural("Discards: {n} card", "Discards: {n} cards", discard)
     x, y, right = (-10, -13, 40) if tall else (-4, -5, 78)

@@ -6,13 +6,14 @@ from functools import lru_cache
 from itertools import pairwise
 
 from gabare.games.loire import material as m
-from gabare.games.loire.art import TICKET, icon, use
 from gabare.games.loire.layout import CHIP, berth_place, layout_of, stretch
 from gabare.games.loire.names import LANDING, TOWN_NAMES, boat_id, cargo_words, several
+from gabare.games.loire.terrain import SHEET
 from gabare.kit import marks
 from gabare.kit.say import Say
 from gabare.kit.scene import Markup, at, el, join, layer
 
+TICKET = "M3 0H{0}v7.5a4.5 4.5 0 000 9v7.5H3v-7.5a4.5 4.5 0 000-9z"
 SHORT_WINES = ("Orléanais", "Cheverny", "Touraine", "Vouvray", "Champigny", "Savennières", "Ancenis")
 Place = tuple[int, int]  # the stage of a boat, and its berth
 
@@ -60,7 +61,7 @@ def ticket(name: str, fare: int, down: bool, width: float = 118) -> Markup:
 @lru_cache(1024)
 def wine_ticket(name: str, wines: int, width: float = 118) -> Markup:
     paper = el("path", d=TICKET.format(f"{width - 3:g}"), class_="label")
-    return el("g", paper, icon("wine", 4, 3.5, 17), el("text", several(wines, name), x=22, y=16.5, class_="to"), class_="wine")
+    return el("g", paper, SHEET.icon("wine", 4, 3.5, 17), el("text", several(wines, name), x=22, y=16.5, class_="to"), class_="wine")
 
 
 @lru_cache(4096)
@@ -82,7 +83,7 @@ def _badge(sign: str, look: str, number: int) -> Markup | None:
     if not number:
         return None
     paper = el("rect", width=CHIP[0], height=CHIP[1], rx=4, class_=look)
-    return el("g", paper, icon(sign, 3, 2, 17), el("text", number, x=28, y=15.5, class_="fare"), class_=sign)
+    return el("g", paper, SHEET.icon(sign, 3, 2, 17), el("text", number, x=28, y=15.5, class_="fare"), class_=sign)
 
 
 # Boats
@@ -139,7 +140,7 @@ def _boat(
         el("title", words),
         el("ellipse", cy=13, rx=48, ry=14, class_="on-turn") if on_turn else None,
         el("ellipse", cy=2, rx=50, ry=36, class_="last") if ringed else None,
-        el("g", use("steamer"), transform="scale(-1 1)") if bow < 0 else use("steamer"),
+        el("g", SHEET.use("steamer"), transform="scale(-1 1)") if bow < 0 else SHEET.use("steamer"),
         el("g", marks.mark(seat, letter, round(size, 1)), transform=at(26 * bow, -20)),
         id=boat_id(seat), class_=f"seat-{seat + 1}", role="img", aria_label=words, transform=f"{at(x, y)} scale({scale:g})",
     )  # fmt: skip
@@ -191,7 +192,7 @@ def landing(tall: bool, say: Say, seat: int, letter: str, stage: int, coal: int,
     bow = layout.harbours[town].bow * (1 if m.downstream(end) else -1)
     ghost = el(
         "g", el("title", words),
-        el("g", use("ghost"), transform="scale(-1 1)") if bow < 0 else use("ghost"),
+        el("g", SHEET.use("ghost"), transform="scale(-1 1)") if bow < 0 else SHEET.use("ghost"),
         el("g", marks.mark(seat, letter, round((19 if tall else 22) / scale, 1)), transform=at(26 * bow, -20)),
         el("rect", x=-46, y=-40, width=92, height=66, rx=10, class_="edge"),
         id="ghost", data_target=LANDING if now else None, class_=f"seat-{seat + 1}", role="img", aria_label=words,

@@ -6,13 +6,14 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from gabare.games.loire import material as m
-from gabare.games.loire.art import KIND_ICONS, icon
 from gabare.games.loire.layout import layout_of
 from gabare.games.loire.names import KIND_NAMES, TOWN_NAMES, kinds_words, laid_target
+from gabare.games.loire.terrain import SHEET
 from gabare.kit import marks
 from gabare.kit.say import Say
 from gabare.kit.scene import Markup, at, el, layer
 
+KIND_ICONS = ("coal", "coal", "coal", "boatman", "fishing", "explosion")
 SHORT_TOWNS = ("Orl", "Blo", "Amb", "Tou", "Sau", "Ang", "Anc", "Nan")
 CHIPS = (54, 45)  # the width of a chip for cargo, and the gap to the next; where there are too many for two lines
 
@@ -65,10 +66,10 @@ def _wide_player(say: Say, seat: int, it: Player, width: float) -> list[Markup]:
     x, y, room = (width - 80, 6, 130) if roomy else (width - 22, 32, width - 52 - 18 * len(signs))
     return [
         el("text", clipped(it.name, int((width - (140 if roomy else 96)) / 8)), x=33, y=21, class_="who"),
-        *(icon(name, x - 18 * n, y, 16) for n, name in enumerate(signs)),
+        *(SHEET.icon(name, x - 18 * n, y, 16) for n, name in enumerate(signs)),
         el("text", it.money, x=width - 30, y=22, class_="score end"),
         el("text", f"/{m.GOAL}", x=width - 7, y=21, class_="faint end"),
-        icon("cards", 8, 33, 16),
+        SHEET.icon("cards", 8, 33, 16),
         el("text", it.cards, x=27, y=46, class_="figure"),
         *_known(it.known, 46, 33, room),
         *(_laid(say, seat, it, 176, 30, width - 182, True) if roomy else _laid(say, seat, it, 6, 52, width - 10, False)),
@@ -82,9 +83,9 @@ def _tall_player(say: Say, seat: int, it: Player, width: float, roomy: bool) -> 
         el("text", clipped(it.name, int((width - 74) / 8)), x=24, y=16, class_="who"),
         el("text", it.money, x=width - 27, y=17, class_="score end"),
         el("text", f"/{m.GOAL}", x=width - 5, y=16, class_="faint end"),
-        icon("cards", 4, y - 1, 14),
+        SHEET.icon("cards", 4, y - 1, 14),
         el("text", it.cards, x=20, y=y + 11, class_="figure"),
-        *([icon("leader", 38, y - 1, 14)] if it.leads else []),
+        *([SHEET.icon("leader", 38, y - 1, 14)] if it.leads else []),
         *_laid(say, seat, it, laid, y - 4, width - laid - 3, True),
         *(_aboard(it, 4, 50, width - 4, 17) if roomy else []),
     ]
@@ -96,7 +97,7 @@ def _known(known: tuple[int, ...], x: float, y: float, room: float) -> list[Mark
     shown = []
     for kind, copies in enumerate(known):
         if copies:
-            sign = _value(kind, 0, 0) if kind < m.COALS else icon(KIND_ICONS[kind], -1, 0, 14)
+            sign = _value(kind, 0, 0) if kind < m.COALS else SHEET.icon(KIND_ICONS[kind], -1, 0, 14)
             many = [el("text", copies, x=14, y=12, class_="small")] if copies > 1 else []
             shown.append(el("g", sign, *many, transform=at(round(x, 1), y)))
             x += step
@@ -122,7 +123,7 @@ def _laid(say: Say, seat: int, it: Player, x: float, y: float, room: float, righ
     chips = []
     for kind, copies in enumerate(it.laid):
         if copies:
-            sign = _value(kind, 4, 3.5) if kind < m.COALS else icon(KIND_ICONS[kind], 3, 3, 17)
+            sign = _value(kind, 4, 3.5) if kind < m.COALS else SHEET.icon(KIND_ICONS[kind], 3, 3, 17)
             many = [el("text", f"×{copies}", x=22, y=16, class_="small strong")] if copies > 1 else []
             chips.append(el(
                 "g", el("rect", width=widths[kind] - 2, height=22, rx=5, class_="chip"), sign, *many,
@@ -147,7 +148,7 @@ def fares(cargo: int) -> dict[int, tuple[int, int]]:
 
 def _aboard(it: Player, x: float, y: float, room: float, line: float) -> list[Markup]:
     """Wines, then what travellers will pay, town by town, on two lines. Where that is not enough, the last chip says how many more."""
-    there = [("wine", icon("wine", 5, 1.5, 13), str(it.wines))] if it.wines else []
+    there = [("wine", SHEET.icon("wine", 5, 1.5, 13), str(it.wines))] if it.wines else []
     for town, (_, louis) in fares(it.cargo).items():
         there.append(("fares", el("text", SHORT_TOWNS[town], x=5, y=12.5, class_="small"), str(louis)))
     width = next((each for each in CHIPS if len(there) <= 2 * (room // each)), CHIPS[-1])

@@ -5,13 +5,14 @@ from __future__ import annotations
 from functools import cache, lru_cache
 
 from gabare.games.loire import material as m
-from gabare.games.loire.art import use
 from gabare.games.loire.layout import Layout, band, buoys, layout_of, plate_half
 from gabare.games.loire.names import TOWN_NAMES, quay_target, town_target
 from gabare.kit import scene
 from gabare.kit.say import Say
 from gabare.kit.scene import Markup, at, el, join, layer
+from gabare.kit.sheet import Sheet
 
+SHEET = Sheet(__package__, "loire")
 WATER_LINES = (8.5, 14.5, 22.5)  # how far inside the shores the thin lines run
 
 
@@ -37,7 +38,7 @@ def ground(tall: bool) -> Markup:
     ]
     if not tall:
         parts += [
-            use("rose", 62, 66, 1),
+            SHEET.use("rose", 62, 66, 1),
             el("text", "N", x=62, y=23, class_="north"),
         ]
     return layer("ground", *parts)
@@ -52,8 +53,8 @@ def _far_hills() -> list[Markup]:
         el("path", d="M-700 120H-50C120 60 260 90 380 60S640 20 760 50 1000 20 1150 50H1800V-700H-700Z", class_="hill"),
         el("path", d="M-700 468H-50C140 428 300 488 470 448S800 408 1150 468H1800V1500H-700Z", class_="hill"),
         el("path", d=_hachures(250, 96, 8) + _hachures(700, 70, 8) + _hachures(300, 500, 9) + _hachures(620, 498, 8), class_="hachures"),
-        *(use("vines", x, y) for x, y in ((612, 190), (800, 420), (496, 470))),
-        *(use("tree", x, y) for x, y in woods),
+        *(SHEET.use("vines", x, y) for x, y in ((612, 190), (800, 420), (496, 470))),
+        *(SHEET.use("tree", x, y) for x, y in woods),
     ]
 
 
@@ -102,7 +103,7 @@ def towns(tall: bool, say: Say) -> Markup:
         berths = [_quay(layout, say, berth) for berth in (m.QUAY_A, m.QUAY_B)] if town == m.NANTES else [_stones(layout, harbour.quay)]
         x, y = harbour.plate
         pieces += [
-            use(f"castle-{m.TOWN_IDS[town]}", *harbour.castle),
+            SHEET.use(f"castle-{m.TOWN_IDS[town]}", *harbour.castle),
             *berths,
             el(
                 "g",
@@ -118,7 +119,7 @@ def towns(tall: bool, say: Say) -> Markup:
 
 def _stones(layout: Layout, place: tuple[float, float, float]) -> Markup:
     x, y, turn = place
-    return el("g", use("quay", scale=layout.quay_width), transform=at(round(x, 1), round(y, 1), round(turn, 1)))
+    return el("g", SHEET.use("quay", scale=layout.quay_width), transform=at(round(x, 1), round(y, 1), round(turn, 1)))
 
 
 def _quay(layout: Layout, say: Say, berth: int) -> Markup:
@@ -128,7 +129,7 @@ def _quay(layout: Layout, say: Say, berth: int) -> Markup:
     x, y, turn = layout.quay(int(m.NANTES), berth)
     return el(
         "g",
-        use("quay", scale=layout.quay_width),
+        SHEET.use("quay", scale=layout.quay_width),
         el("text", say("{quay}: {price}/wine", quay=letter, price=price), y=4.5, class_="price"),
         el("rect", x=-half - 3, y=-14, width=2 * half + 6, height=28, rx=5, class_="edge"),
         id=quay_target(berth), data_target=quay_target(berth), role="img",
