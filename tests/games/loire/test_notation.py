@@ -252,7 +252,7 @@ def test_the_coal_of_a_boat_that_has_moved_is_burnt() -> None:
 
 def out_of_turn(state: Loire) -> str:
     """The paragraph that is cited to somebody who is not to play."""
-    seat = next(seat for seat in range(state.players) if not state.awaited >> seat & 1)
+    seat = next(seat for seat in range(state.players) if not state.awaits(seat))
     with pytest.raises(Illegal) as refusal:
         TITLE.check(View(state.masked(seat), seat, TITLE.say("en"), NAMES[: state.players]), GRAMMAR.read("go"))
     return refusal.value.rule

@@ -24,6 +24,7 @@ def draw(view: View) -> Scene:
     state, say, tall = cast(Loire, view.state), view.say, view.tall
     layout, initials = layout_of(tall), letters(view.names)
     boats = tuple([(boat.stage, boat.berth) for boat in state.boats])
+    to_play = tuple([state.awaits(seat) for seat in range(state.players)])
     last = tuple([piece for piece in view.last if piece.startswith("boat-")])
     sunny = bool(state.talon.landed & m.ALL_SUNS)
     layers = {
@@ -39,7 +40,7 @@ def draw(view: View) -> Scene:
     own_seat = view.seat != NOBODY
     if own_seat:
         layers["yours"] = _yours(view, state, initials[view.seat])  # a route passes under the boats
-    layers["boats"] = pieces.fleet(tall, say, view.names, initials, boats, state.awaited, last)
+    layers["boats"] = pieces.fleet(tall, say, view.names, initials, boats, to_play, last)
     if own_seat:
         layers |= _dock(view, state)
     title = say("Loire, round {round}", round=state.round)
@@ -62,7 +63,7 @@ def _dock(view: View, state: Loire) -> dict[str, Markup]:
     boat, tall, say = state.boats[view.seat], view.tall, view.say
     kinds = _by_kind([kind for kind in state.hands[view.seat].cards if kind != HIDDEN])
     return {
-        "hand": panels.hand(tall, say, kinds, bool(state.awaited >> view.seat & 1)),
+        "hand": panels.hand(tall, say, kinds, state.awaits(view.seat)),
         "hold": panels.hold(tall, say, boat.stage, boat.cargo),
     }
 
@@ -92,7 +93,7 @@ def _players(view: View) -> tuple[Player, ...]:
         seen = [hand.cards[i] for i in range(hand.size()) if hand.known_by[i] == PUBLIC] if state.options.memory_aid or state.over else []
         found.append(Player(
             view.names[seat], initials[seat], boat.money, hand.size(), _by_kind(seen), tuple(boat.laid), boat.cargo & ~m.ALL_WINES,
-            m.count(boat.cargo & m.ALL_WINES), boat.done, seat == state.leader, bool(state.awaited >> seat & 1) or seat in winners,
+            m.count(boat.cargo & m.ALL_WINES), boat.done, seat == state.leader, state.awaits(seat) or seat in winners,
         ))  # fmt: skip
     return tuple(found)
 
@@ -156,4 +157,4 @@ def _town(view: View, state: Loire, town: int) -> str:
 
 
 def _turn(view: View, state: Loire, seat: int) -> str:
-    return ", " + view.say("to play") if state.awaited >> seat & 1 else ""
+    return ", " + view.say("to play") if state.awaits(seat) else ""

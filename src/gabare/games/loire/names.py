@@ -1,4 +1,4 @@
-"""The names of towns, wines and cards: for records (stable, English) and for people; and of things to point at."""
+"""The names of towns, wines and cards, and of things to point at. Those that records use stand in `material.py`."""
 
 from __future__ import annotations
 
@@ -42,6 +42,11 @@ def route_words(say: Say, card: int) -> str:
 def kinds_words(say: Say, copies: Sequence[int]) -> str:
     """Cards for the hand, by kind: "Coal 1 ×2, Boatman"."""
     return ", ".join(say(KIND_NAMES[kind]) + (f" ×{number}" if number > 1 else "") for kind, number in enumerate(copies) if number)
+
+
+def quay_letter(quay: int) -> str:
+    """A or B: a quay of Nantes."""
+    return m.QUAY_IDS[quay - m.QUAY_A].upper()
 
 
 def card_target(kind: int) -> str:

@@ -14,6 +14,7 @@ from gabare.games.loire.names import (
     WINE_NAMES,
     card_target,
     laid_target,
+    quay_letter,
     quay_target,
     row_target,
     town_target,
@@ -105,7 +106,7 @@ def _journey(view: View) -> str:
 
 def _berth(view: View, quay: int) -> str:
     say, state = view.say, cast(Loire, view.state)
-    words = {"quay": m.QUAY_IDS[quay - m.QUAY_A].upper(), "price": m.WINE_PRICE[quay]}
+    words = {"quay": quay_letter(quay), "price": m.WINE_PRICE[quay]}
     holder = state.holder(m.NANTES, quay)
     if holder == NOBODY:
         return say("Quay {quay}, {price} per wine: free", **words)

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from gabare.games.loire import material as m
 from gabare.games.loire.layout import CHIP, berth_place, layout_of, stretch
-from gabare.games.loire.names import LANDING, TOWN_NAMES, boat_id, cargo_words, several
+from gabare.games.loire.names import LANDING, TOWN_NAMES, boat_id, cargo_words, quay_letter, several
 from gabare.games.loire.terrain import SHEET
 from gabare.kit import marks
 from gabare.kit.say import Say
@@ -106,26 +106,21 @@ def places(tall: bool, boats: tuple[Place, ...]) -> list[tuple[float, float, flo
 
 @lru_cache(2048)
 def fleet(
-    tall: bool, say: Say, names: tuple[str, ...], letters: tuple[str, ...], boats: tuple[Place, ...], awaited: int, last: tuple[str, ...]
+    tall: bool,
+    say: Say,
+    names: tuple[str, ...],
+    letters: tuple[str, ...],
+    boats: tuple[Place, ...],
+    to_play: tuple[bool, ...],
+    last: tuple[str, ...],
 ) -> Markup:
     """Steamers, bow in the direction they head for; the one to play on a gold base."""
     drawn = []
     for seat, place in enumerate(places(tall, boats)):
-        if place is None:
-            continue
-        stage, berth = boats[seat]
-        drawn.append(
-            _boat(
-                tall,
-                seat,
-                letters[seat],
-                boat_words(say, names[seat], stage, berth),
-                place,
-                stage,
-                bool(awaited >> seat & 1),
-                boat_id(seat) in last,
-            )
-        )
+        if place is not None:
+            stage, berth = boats[seat]
+            words = boat_words(say, names[seat], stage, berth)
+            drawn.append(_boat(tall, seat, letters[seat], words, place, stage, to_play[seat], boat_id(seat) in last))
     return layer("boats", *drawn)
 
 
@@ -133,17 +128,24 @@ def _boat(
     tall: bool, seat: int, letter: str, words: str, place: tuple[float, float, float], stage: int, on_turn: bool, ringed: bool
 ) -> Markup:
     x, y, scale = place
-    bow = layout_of(tall).harbours[m.town_of(stage)].bow * (1 if m.downstream(stage) else -1)
-    size = (19 if tall else 22) / scale
     return el(
         "g",
         el("title", words),
         el("ellipse", cy=13, rx=48, ry=14, class_="on-turn") if on_turn else None,
         el("ellipse", cy=2, rx=50, ry=36, class_="last") if ringed else None,
-        el("g", SHEET.use("steamer"), transform="scale(-1 1)") if bow < 0 else SHEET.use("steamer"),
-        el("g", marks.mark(seat, letter, round(size, 1)), transform=at(26 * bow, -20)),
+        *_headed("steamer", tall, seat, letter, stage, scale),
         id=boat_id(seat), class_=f"seat-{seat + 1}", role="img", aria_label=words, transform=f"{at(x, y)} scale({scale:g})",
     )  # fmt: skip
+
+
+def _headed(name: str, tall: bool, seat: int, letter: str, stage: int, scale: float) -> tuple[Markup, Markup]:
+    """A boat or its ghost, its bow where it heads for, and the mark of its seat over the bow."""
+    bow = layout_of(tall).harbours[m.town_of(stage)].bow * (1 if m.downstream(stage) else -1)
+    drawing, size = SHEET.use(name), (19 if tall else 22) / scale
+    return (
+        el("g", drawing, transform="scale(-1 1)") if bow < 0 else drawing,
+        el("g", marks.mark(seat, letter, round(size, 1)), transform=at(26 * bow, -20)),
+    )
 
 
 def boat_words(say: Say, name: str, stage: int, berth: int) -> str:
@@ -157,7 +159,7 @@ def place_words(say: Say, stage: int, berth: int) -> str:
         return say("in mid-river, bound for {bound}", bound=bound)
     if berth == m.QUAY:
         return say("at the quay, bound for {bound}", bound=bound)
-    return say("at quay {quay}, bound for {bound}", quay=m.QUAY_IDS[berth - m.QUAY_A].upper(), bound=bound)
+    return say("at quay {quay}, bound for {bound}", quay=quay_letter(berth), bound=bound)
 
 
 # Where the boat would land
@@ -189,11 +191,8 @@ def landing(tall: bool, say: Say, seat: int, letter: str, stage: int, coal: int,
         if number > coal - m.LOOP // 2
     ]
     words = say.plural("{n} space, to {town}", "{n} spaces, to {town}", coal, town=TOWN_NAMES[town])
-    bow = layout.harbours[town].bow * (1 if m.downstream(end) else -1)
     ghost = el(
-        "g", el("title", words),
-        el("g", SHEET.use("ghost"), transform="scale(-1 1)") if bow < 0 else SHEET.use("ghost"),
-        el("g", marks.mark(seat, letter, round((19 if tall else 22) / scale, 1)), transform=at(26 * bow, -20)),
+        "g", el("title", words), *_headed("ghost", tall, seat, letter, end, scale),
         el("rect", x=-46, y=-40, width=92, height=66, rx=10, class_="edge"),
         id="ghost", data_target=LANDING if now else None, class_=f"seat-{seat + 1}", role="img", aria_label=words,
         transform=f"{at(round(x, 1), round(y, 1))} scale({scale:g})",

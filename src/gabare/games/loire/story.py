@@ -8,7 +8,17 @@ from typing import cast
 from gabare.games.loire import material as m
 from gabare.games.loire.actions import GO, GRAMMAR, MOORING, PREPARING, Parts
 from gabare.games.loire.docking import moor
-from gabare.games.loire.names import KIND_NAMES, ONE_CARD, TOWN_NAMES, WINE_NAMES, boat_id, cargo_words, kinds_words, town_target
+from gabare.games.loire.names import (
+    KIND_NAMES,
+    ONE_CARD,
+    TOWN_NAMES,
+    WINE_NAMES,
+    boat_id,
+    cargo_words,
+    kinds_words,
+    quay_letter,
+    town_target,
+)
 from gabare.games.loire.preparation import prepare
 from gabare.games.loire.rules import Loire
 from gabare.games.loire.talon import total
@@ -160,7 +170,7 @@ def _docking(view: View, state: Loire, seat: int, quay: int) -> Iterator[Line]:
 def _free_quay(view: View, seat: int, quay: int) -> str:
     if quay == m.QUAY:
         return view.say("The quay is free: {name} docks.", name=view.names[seat])
-    return view.say("Quay {quay} is free: {name} docks there.", name=view.names[seat], quay=m.QUAY_IDS[quay - m.QUAY_A].upper())
+    return view.say("Quay {quay} is free: {name} docks there.", name=view.names[seat], quay=quay_letter(quay))
 
 
 def _contest(view: View, state: Loire, seat: int, holder: int, quay: int, guards: list[int]) -> str:
@@ -183,12 +193,12 @@ def _contest(view: View, state: Loire, seat: int, holder: int, quay: int, guards
     if berth == m.MIDSTREAM:
         where = say("{name} is in mid-river now.", name=view.names[loser])
     else:
-        where = say("{name} takes the free quay {quay}.", name=view.names[loser], quay=m.QUAY_IDS[berth - m.QUAY_A].upper())
+        where = say("{name} takes the free quay {quay}.", name=view.names[loser], quay=quay_letter(berth))
     return f"{text} {where}"
 
 
 def _quay(say: Say, quay: int) -> str:
-    return say("the quay") if quay == m.QUAY else say("quay {quay}", quay=m.QUAY_IDS[quay - m.QUAY_A].upper())
+    return say("the quay") if quay == m.QUAY else say("quay {quay}", quay=quay_letter(quay))
 
 
 def _trade(view: View, state: Loire, seats: list[int]) -> Iterator[Line]:
@@ -229,7 +239,7 @@ def _wines_sold(view: View, seat: int, wines: int, berth: int) -> Line:
         "{name} sells {n} wines at quay {quay}: {louis} louis.",
         wines,
         name=view.names[seat],
-        quay=m.QUAY_IDS[berth - m.QUAY_A].upper(),
+        quay=quay_letter(berth),
         louis=wines * m.WINE_PRICE[berth],
     )
     return Line(text, seat, (boat_id(seat),))

@@ -6,7 +6,7 @@ from functools import cache, lru_cache
 
 from gabare.games.loire import material as m
 from gabare.games.loire.layout import Layout, band, buoys, layout_of, plate_half
-from gabare.games.loire.names import TOWN_NAMES, quay_target, town_target
+from gabare.games.loire.names import TOWN_NAMES, quay_letter, quay_target, town_target
 from gabare.kit import scene
 from gabare.kit.say import Say
 from gabare.kit.scene import Markup, at, el, join, layer
@@ -124,7 +124,7 @@ def _stones(layout: Layout, place: tuple[float, float, float]) -> Markup:
 
 def _quay(layout: Layout, say: Say, berth: int) -> Markup:
     """A quay of Nantes, with the price of wine."""
-    letter, price = m.QUAY_IDS[berth - m.QUAY_A].upper(), 2 if berth == m.QUAY_A else 1
+    letter, price = quay_letter(berth), 2 if berth == m.QUAY_A else 1
     half = 48 * layout.quay_width
     x, y, turn = layout.quay(int(m.NANTES), berth)
     return el(
