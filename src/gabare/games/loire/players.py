@@ -34,9 +34,6 @@ class Player(NamedTuple):
     marked: bool  # to play, or winner
 
 
-# Players
-
-
 @lru_cache(1024)
 def boxes(tall: bool, say: Say, all_players: tuple[Player, ...]) -> Markup:
     return layer("players", *(_player(tall, say, seat, len(all_players), player) for seat, player in enumerate(all_players)))
