@@ -12,7 +12,7 @@ import pytest
 
 from gabare.games.richesses import TITLE
 from gabare.games.richesses.art import PLACES, bridges
-from gabare.games.richesses.labels import (
+from gabare.games.richesses.label_placement import (
     fare_place,
     fare_spots,
     labels,

@@ -23,7 +23,7 @@ from gabare.games.richesses.actions import (
 )
 from gabare.games.richesses.art import PLACES, drawings
 from gabare.games.richesses.auction import auction, covered, offers
-from gabare.games.richesses.labels import stage_towns
+from gabare.games.richesses.label_placement import stage_towns
 from gabare.games.richesses.material import (
     BIKE,
     CAR,

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from gabare.games.richesses.art import PLACES, bridges, pennant, traveller, way
-from gabare.games.richesses.labels import beside_step, fare_spots, halfway, labels_beside, piece_size, piece_spot, stage_towns
+from gabare.games.richesses.label_placement import beside_step, fare_spots, halfway, labels_beside, piece_size, piece_spot, stage_towns
 from gabare.games.richesses.material import (
     CAPITAL,
     MAP,
