@@ -26,10 +26,10 @@ from gabare.games.richesses.label_placement import (
     standing,
     step_places,
 )
+from gabare.games.richesses.layout import EDGE, FINGER, TALL, WIDE, Window, close, whole
 from gabare.games.richesses.material import CIRCUIT_IDS, DEPOSIT, EXIT_TO, EXITS, NONE, REGION_IDS, TOURIST_OFFICE, TOWN_IDS
 from gabare.games.richesses.names import TOWNS
 from gabare.games.richesses.panels import hand
-from gabare.games.richesses.plan import EDGE, FINGER, TALL, WIDE, Window, close, whole
 from gabare.games.richesses.rules import Richesses
 from gabare.kit.game import Game
 from gabare.kit.luck import Seeded

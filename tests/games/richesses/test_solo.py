@@ -8,7 +8,7 @@ from gabare.bots.search import Greedy
 from gabare.games.richesses.actions import BUY, SELL
 from gabare.games.richesses.material import BIKE, CAR, CASINOS, CIRCUIT_IDS, CIRCUITS, ECONOMY, MONUMENTS, SPORTS
 from gabare.games.richesses.solo import fewest_turns, set_out, travelled
-from gabare.games.richesses.tours import shortest_tour
+from gabare.games.richesses.travel_times import shortest_tour
 from gabare.games.richesses.value import VALUE
 from gabare.kit.state import State
 from tests.games.richesses.test_value import SHORTEST

@@ -12,8 +12,8 @@ from gabare.games.richesses import TITLE
 from gabare.games.richesses.actions import BET, BID, GO_BY, GRAMMAR, PASS, RAISING, SELL
 from gabare.games.richesses.material import CASINOS, CIRCUIT_IDS, ECONOMY, MARKERS, NONE, SPORTS, STAGE_AT, STAGES, TOWN_IDS, TOWNS
 from gabare.games.richesses.rules import Richesses
-from gabare.games.richesses.tours import shortest_tour, tours, turns_left
 from gabare.games.richesses.trade import hand_over
+from gabare.games.richesses.travel_times import shortest_tour, tours, turns_left
 from gabare.games.richesses.value import VALUE
 from gabare.kit.game import Game
 from gabare.kit.luck import Seeded

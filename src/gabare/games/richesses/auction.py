@@ -6,10 +6,10 @@ from functools import lru_cache
 from typing import NamedTuple, cast
 
 from gabare.games.richesses.actions import BID, MODES, PASS, RAISING, SEALED
+from gabare.games.richesses.layout import Plan
 from gabare.games.richesses.lettering import squeezed
 from gabare.games.richesses.material import BILL, PRICE, RESALE
 from gabare.games.richesses.names import francs, polished, vehicle
-from gabare.games.richesses.plan import Plan
 from gabare.games.richesses.rules import Richesses
 from gabare.games.richesses.trade import lowest_bid
 from gabare.kit import marks

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
-from gabare.games.richesses import chart, panels
+from gabare.games.richesses import panels, terrain
 from gabare.games.richesses.actions import (
     CALL_SEAT,
     CASINO,
@@ -24,6 +24,7 @@ from gabare.games.richesses.actions import (
 from gabare.games.richesses.art import PLACES, drawings
 from gabare.games.richesses.auction import auction, covered, offers
 from gabare.games.richesses.label_placement import stage_towns
+from gabare.games.richesses.layout import Place, Plan, Window, close, drawn_to, mini, plan_of, whole
 from gabare.games.richesses.material import (
     BIKE,
     CAR,
@@ -44,7 +45,6 @@ from gabare.games.richesses.material import (
 from gabare.games.richesses.names import CIRCUITS, REGIONS, TOWNS, francs, hazard, polished, sight, stage, travelling
 from gabare.games.richesses.notation import town_target
 from gabare.games.richesses.panels import Purse
-from gabare.games.richesses.plan import Place, Plan, Window, close, drawn_to, mini, plan_of, whole
 from gabare.games.richesses.reach import ends
 from gabare.games.richesses.rules import Richesses
 from gabare.kit.marks import letters
@@ -62,7 +62,7 @@ def draw(view: View) -> Scene:
     plan, initials = plan_of(view.tall), letters(view.names)
     layers = {"art": drawings()}
     for seat, traveller in enumerate(state.travellers):
-        layers[f"journey-{seat + 1}"] = layer(f"journey-{seat + 1}", chart.journey(seat, tuple(traveller.journey)))
+        layers[f"journey-{seat + 1}"] = layer(f"journey-{seat + 1}", terrain.journey(seat, tuple(traveller.journey)))
     far = plan.tall and _far(state)
     lit = () if far else [close(plan).at(*PLACES[TOWN_IDS[town]]) for town in _to_choose(state, view.seat)]
     seen = _map(view, state, whole(plan) if far else close(plan), "chart" if plan.tall else "lens", initials)
@@ -73,12 +73,12 @@ def draw(view: View) -> Scene:
     elif plan.tall:
         little = mini(plan, country.sight(), lit)
         layers |= seen | _map(view, state, little, "mini", initials)
-        layers["in-sight-on"] = chart.in_sight(little, close(plan), country.sight())
+        layers["in-sight-on"] = terrain.in_sight(little, close(plan), country.sight())
         frames.append(little.box)
     else:
         layers |= _map(view, state, whole(plan), "chart", initials) | seen
-        layers["in-sight-on"] = chart.in_sight(whole(plan), close(plan), country.sight())
-    layers["frame"] = layer("frame", *(chart.frame(box) for box in frames))
+        layers["in-sight-on"] = terrain.in_sight(whole(plan), close(plan), country.sight())
+    layers["frame"] = layer("frame", *(terrain.frame(box) for box in frames))
     layers["players"] = panels.players(plan, say, view.names, initials, _purses(state), STAGES[state.circuit])
     done = tuple([traveller.marks for traveller in state.travellers])
     layers["grid"] = panels.grid(plan, say, state.circuit, done, view.seat, initials)
@@ -129,26 +129,26 @@ def _camera(view: View, state: Richesses, plan: Plan, layers: tuple[str, ...], f
 def _map(view: View, state: Richesses, window: Window, name: str, initials: tuple[str, ...]) -> dict[str, Markup]:
     """Layers of one window, from back to front."""
     circuit, own = state.circuit, view.seat
-    mine = chart.regions_of(list(state.travellers[own].hand.cards)) if own != NOBODY else ()
+    mine = terrain.regions_of(list(state.travellers[own].hand.cards)) if own != NOBODY else ()
     parts: dict[str, list[Markup]] = {part: [] for part in PARTS}
-    parts["ground"].append(chart.ground(window, circuit, mine, state.players))
-    parts["route"].append(chart.route(window, tuple(state.route), state.phase == ROUTE))
-    parts["towns"].append(chart.towns(window, circuit))
+    parts["ground"].append(terrain.ground(window, circuit, mine, state.players))
+    parts["route"].append(terrain.route(window, tuple(state.route), state.phase == ROUTE))
+    parts["towns"].append(terrain.towns(window, circuit))
     if name != "mini":
-        parts["reach"].append(chart.reach(window, _reach(state, own)))
-        parts["stages"].append(chart.pennants(window, circuit, _done(state, own), own, ""))
+        parts["reach"].append(terrain.reach(window, _reach(state, own)))
+        parts["stages"].append(terrain.pennants(window, circuit, _done(state, own), own, ""))
     if window.scale > 1 or not view.tall:
-        parts["ground"].append(chart.fares(window, circuit))
+        parts["ground"].append(terrain.fares(window, circuit))
         towns = tuple([traveller.town for traveller in state.travellers])
         route = tuple(state.route) if state.phase == ROUTE else ()
-        parts["names"].append(chart.names(window, circuit, towns, route, view.look))
+        parts["names"].append(terrain.names(window, circuit, towns, route, view.look))
     parts["travellers"] += [
-        chart.last_moved(window, view.last),
-        chart.sought(window, view.look),
-        chart.travellers(window, _standing(state), initials),
+        terrain.last_moved(window, view.last),
+        terrain.sought(window, view.look),
+        terrain.travellers(window, _standing(state), initials),
     ]
     if name == "chart" and not view.tall:
-        parts["ground"].append(chart.cartouche(view.say, circuit))
+        parts["ground"].append(terrain.cartouche(view.say, circuit))
     prefix = "" if name == "chart" else f"{name}-"
     return {f"{prefix}{part}": layer(f"{prefix}{part}", *pieces) for part, pieces in parts.items()}
 
@@ -170,9 +170,9 @@ def _lines(town: int) -> list[int]:
     return match + ([MATCHES + RACE_AT[town]] if RACE_AT[town] < RACES else [])
 
 
-def _standing(state: Richesses) -> tuple[chart.Standing, ...]:
+def _standing(state: Richesses) -> tuple[terrain.Standing, ...]:
     return tuple(
-        chart.Standing(traveller.town, _mode(state, seat), seat == state.seat and not state.over)
+        terrain.Standing(traveller.town, _mode(state, seat), seat == state.seat and not state.over)
         for seat, traveller in enumerate(state.travellers)
     )
 

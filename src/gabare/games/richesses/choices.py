@@ -32,7 +32,7 @@ from gabare.games.richesses.actions import (
 from gabare.games.richesses.circuits import bets, calls, may_work, must_work, race_actions, special_actions, stakes, waiting
 from gabare.games.richesses.hazards import claims, errands, exchanges
 from gabare.games.richesses.material import BIKE, CAR, CASINOS, ECONOMY, NONE, PRICE, STAGES
-from gabare.games.richesses.position import Position
+from gabare.games.richesses.state import Position
 from gabare.games.richesses.trade import bids, trades
 from gabare.games.richesses.travel import next_towns, retreats, shift_choices, ways_to_go
 

@@ -58,7 +58,7 @@ from gabare.games.richesses.material import (
     TOWNS,
     WINS,
 )
-from gabare.games.richesses.position import Position
+from gabare.games.richesses.state import Position
 from gabare.games.richesses.travel import go_to, send, set_out, stranded, work
 from gabare.kit.luck import Luck
 from gabare.kit.pile import private

@@ -61,7 +61,7 @@ from gabare.games.richesses.material import (
     TOWNS,
     UPSIDE_DOWN,
 )
-from gabare.games.richesses.position import Position
+from gabare.games.richesses.state import Position
 from gabare.games.richesses.travel import come, detours, send, set_out
 from gabare.kit.luck import Luck
 from gabare.kit.pile import PUBLIC, private

@@ -8,6 +8,7 @@ from itertools import combinations, pairwise, product
 from typing import NamedTuple
 
 from gabare.games.richesses.art import FRANCE, PLACES, on_the_way
+from gabare.games.richesses.layout import WIDE, Window, whole
 from gabare.games.richesses.lettering import SIZE, text_width
 from gabare.games.richesses.material import (
     CAPITAL,
@@ -25,7 +26,6 @@ from gabare.games.richesses.material import (
 )
 from gabare.games.richesses.names import TOWNS
 from gabare.games.richesses.notation import town_target
-from gabare.games.richesses.plan import WIDE, Window, whole
 
 FAR_ASIDE = 220.0  # no name reaches so far from its dot
 Place = tuple[float, float, float, float]  # left, top, right, bottom

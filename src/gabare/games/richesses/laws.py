@@ -15,7 +15,7 @@ from gabare.games.richesses.material import (
     REGIONS,
     WINES,
 )
-from gabare.games.richesses.position import Position
+from gabare.games.richesses.state import Position
 from gabare.kit.state import HIDDEN
 
 

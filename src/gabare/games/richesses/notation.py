@@ -28,6 +28,7 @@ from gabare.games.richesses.actions import (
     WINDOW,
     Parts,
 )
+from gabare.games.richesses.labels import RULES, label_of
 from gabare.games.richesses.material import (
     BILL,
     FINISH,
@@ -44,7 +45,6 @@ from gabare.games.richesses.refusals import refused
 from gabare.games.richesses.rules import Richesses
 from gabare.games.richesses.trade import lowest_bid
 from gabare.games.richesses.travel import resting
-from gabare.games.richesses.wording import RULES, label_of
 from gabare.kit.notation import Choice, Hurry, Illegal, View
 from gabare.kit.say import mark
 from gabare.kit.state import State

@@ -8,10 +8,10 @@ from typing import NamedTuple
 
 from gabare.games.richesses.actions import MODES
 from gabare.games.richesses.art import die, pennant, silhouette
+from gabare.games.richesses.layout import Plan
 from gabare.games.richesses.lettering import cut, squeezed
 from gabare.games.richesses.material import MATCHES, PRICE, REGION_IDS, RESALE, SPORTS, STAGES
 from gabare.games.richesses.names import REGIONS, TOWNS, francs, hazard, sight, stage, vehicle
-from gabare.games.richesses.plan import Plan
 from gabare.kit import marks, scene
 from gabare.kit.say import Say, mark
 from gabare.kit.scene import Markup, at, el, join, layer

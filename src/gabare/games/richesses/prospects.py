@@ -9,9 +9,9 @@ from mypy_extensions import i64
 
 from gabare.games.richesses.actions import BET, BET_LOST, BET_WON, PLAYED, STAKE
 from gabare.games.richesses.material import BILL, BY_ROAD, CAPITAL, CORSICA, MATCH_AT, PAYS, POINT, PRICE, REGION, RESALE, STAKES, TOWNS
-from gabare.games.richesses.position import Position
-from gabare.games.richesses.tours import turns
+from gabare.games.richesses.state import Position
 from gabare.games.richesses.trade import hand_over
+from gabare.games.richesses.travel_times import turns
 from gabare.games.richesses.traveller import Traveller
 from gabare.kit.state import bit
 

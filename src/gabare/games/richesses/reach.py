@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gabare.games.richesses.material import EXIT_FARE, EXIT_TO, EXITS, NONE
-from gabare.games.richesses.position import Position
+from gabare.games.richesses.state import Position
 from gabare.games.richesses.travel import may_stop, passable
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gabare.games.richesses.actions import BANK_TEAM, CALL, CLAIM, ERRAND, EXCHANGE, RAISING, ROUTE, SEALED, SHIFT, STAKE, TURN, WINDOW
 from gabare.games.richesses.circuits import has_played, must_work, open_line
+from gabare.games.richesses.labels import owed_work
 from gabare.games.richesses.material import (
     BILL,
     CAPITAL,
@@ -34,7 +35,6 @@ from gabare.games.richesses.names import TOWNS, francs
 from gabare.games.richesses.rules import Richesses
 from gabare.games.richesses.trade import lowest_bid, savings
 from gabare.games.richesses.travel import resting
-from gabare.games.richesses.wording import owed_work
 from gabare.kit.notation import View
 
 Reason = tuple[str, str]  # the sentence, the paragraph

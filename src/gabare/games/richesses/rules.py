@@ -24,7 +24,7 @@ from gabare.games.richesses.material import (
     START,
     WINES,
 )
-from gabare.games.richesses.position import Position
+from gabare.games.richesses.state import Position
 from gabare.games.richesses.trade import answer
 from gabare.games.richesses.traveller import Traveller
 from gabare.games.richesses.turn import act, ask_vehicles, begin, go_on, reveal

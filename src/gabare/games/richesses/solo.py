@@ -41,7 +41,7 @@ from gabare.games.richesses.material import (
     TOWNS,
 )
 from gabare.games.richesses.rules import Richesses
-from gabare.games.richesses.tours import shortest_tour
+from gabare.games.richesses.travel_times import shortest_tour
 from gabare.games.richesses.turn import begin, start_turn
 from gabare.kit.luck import Seeded
 from gabare.kit.pile import Hand

@@ -6,11 +6,11 @@ from typing import cast
 
 from gabare.games.richesses import actions as events
 from gabare.games.richesses.actions import CALL, GRAMMAR, RAISING, SEALED, Parts
+from gabare.games.richesses.labels import wager_name
 from gabare.games.richesses.material import BILL, CASINOS, ECONOMY, LIFT, MARKERS, PRICE, SPORTS, STAGE_TOWN, STAGES
 from gabare.games.richesses.names import REGIONS, TOWNS, francs, hazard, polished, stage, travelling, vehicle
 from gabare.games.richesses.notation import town_target
 from gabare.games.richesses.rules import Richesses
-from gabare.games.richesses.wording import wager_name
 from gabare.kit.notation import Line, View
 from gabare.kit.state import HIDDEN, NOBODY
 

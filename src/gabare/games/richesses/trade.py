@@ -7,7 +7,7 @@ from mypy_extensions import i64
 
 from gabare.games.richesses.actions import BANK, BID, BUY, EVERYBODY, MARK, OWES, PAID, PASS, RAISING, RESOLVING, SALE, SEALED, SELL, SOLD
 from gabare.games.richesses.material import BIKE, BILL, CAR, ECONOMY, PRICE, RESALE, SAVINGS
-from gabare.games.richesses.position import Position
+from gabare.games.richesses.state import Position
 from gabare.kit.state import HIDDEN, NOBODY, bit, filled
 
 

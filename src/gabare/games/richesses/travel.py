@@ -54,7 +54,7 @@ from gabare.games.richesses.material import (
     STAGE_AT,
     TOWNS,
 )
-from gabare.games.richesses.position import Position, throw
+from gabare.games.richesses.state import Position, throw
 from gabare.kit.luck import Luck
 from gabare.kit.state import bit
 

@@ -53,7 +53,7 @@ from gabare.games.richesses.choices import turn_actions
 from gabare.games.richesses.circuits import bet, call, duty, give_up, play_match, put, race, reach
 from gabare.games.richesses.hazards import exchange, holder, levy, meet, run_errand, toll
 from gabare.games.richesses.material import BILL, CASINOS, FOOT, MARKERS, NONE, PRICE, STAGE_TOWN
-from gabare.games.richesses.position import Position
+from gabare.games.richesses.state import Position
 from gabare.games.richesses.trade import buy, collect, open_bids, sell, trades
 from gabare.games.richesses.travel import go_to, retreat, set_out, shift, stop, work
 from gabare.kit.luck import Luck

@@ -9,10 +9,10 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from gabare.games.richesses.actions import BID, BUY, GO_BY, RAISING, SEALED, SWAP
-from gabare.games.richesses.journey import FRANCS_A_TURN, best_mode, money, price_of, time_left, to_do, to_race
 from gabare.games.richesses.material import BIKE, BILL, CAR, CASINOS, ECONOMY, FOOT, FORMER_LAST_ROUNDS, LAST_ROUNDS, PREMIUMS, SPORTS
-from gabare.games.richesses.position import Position
 from gabare.games.richesses.prospects import averaged, called_well, gain_to_expect, hammered, replayed, rounds_left, to_win
+from gabare.games.richesses.state import Position
+from gabare.games.richesses.time_and_money import FRANCS_A_TURN, best_mode, money, price_of, time_left, to_do, to_race
 from gabare.kit.luck import Seeded
 from gabare.kit.say import mark
 from gabare.kit.state import State, bit

@@ -33,9 +33,9 @@ from gabare.games.richesses.material import (
     STAGES,
     TOWNS,
 )
-from gabare.games.richesses.position import Position
 from gabare.games.richesses.prospects import WAGE, earning
-from gabare.games.richesses.tours import FINE, entry, turns, way_left
+from gabare.games.richesses.state import Position
+from gabare.games.richesses.travel_times import FINE, entry, turns, way_left
 from gabare.games.richesses.traveller import Traveller
 from gabare.kit.state import bit
 

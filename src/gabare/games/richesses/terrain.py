@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from gabare.games.richesses.art import PLACES, bridges, pennant, traveller, way
 from gabare.games.richesses.label_placement import beside_step, fare_spots, halfway, labels_beside, piece_size, piece_spot, stage_towns
+from gabare.games.richesses.layout import FINGER, TALL, Window
 from gabare.games.richesses.material import (
     CAPITAL,
     MAP,
@@ -25,7 +26,6 @@ from gabare.games.richesses.material import (
 )
 from gabare.games.richesses.names import CIRCUITS, TOWNS, francs
 from gabare.games.richesses.notation import town_target
-from gabare.games.richesses.plan import FINGER, TALL, Window
 from gabare.kit import marks
 from gabare.kit.say import Say
 from gabare.kit.scene import Box, Markup, at, el, join, layer
