@@ -37,7 +37,7 @@ def test_every_action_survives_its_notation() -> None:
     "text", ["", "drive car", "to", "to atlantis", "stake 15", "bid 800", "call 5", "numbers 20", "number 70", "buy foot", "stop now"]
 )
 def test_nonsense_is_refused_with_examples(text: str) -> None:
-    with pytest.raises(ValueError, match="to lyon"):
+    with pytest.raises(ValueError, match="to strasbourg"):
         GRAMMAR.read(text)
 
 
@@ -283,7 +283,7 @@ def test_every_refusal_cites_a_paragraph_and_speaks_both_languages() -> None:
         table("nantes", "brest", circuit="sports"),
     ):
         legal = set(game.state.legal_actions(game.turn))
-        for action in set(range(-1, GRAMMAR.size + 2)) - legal:
+        for action in {action for action in range(GRAMMAR.size) if action in GRAMMAR} - legal:
             reasons = [refusal(game.view(game.turn, language), action) for language in ("en", "fr")]
             assert reasons[0].rule == reasons[1].rule
             assert reasons[0].rule in book
