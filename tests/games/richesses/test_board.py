@@ -27,14 +27,14 @@ from gabare.games.richesses.label_placement import (
     step_places,
 )
 from gabare.games.richesses.layout import EDGE, FINGER, TALL, WIDE, Window, close, whole
-from gabare.games.richesses.material import CIRCUIT_IDS, DEPOSIT, EXIT_TO, EXITS, NONE, REGION_IDS, TOURIST_OFFICE, TOWN_IDS
+from gabare.games.richesses.material import CIRCUIT_IDS, DEPOSIT, EXIT_TO, EXITS, REGION_IDS, TOURIST_OFFICE, TOWN_IDS
 from gabare.games.richesses.names import TOWNS
 from gabare.games.richesses.panels import hand
 from gabare.games.richesses.rules import Richesses
 from gabare.kit.game import Game
 from gabare.kit.luck import Seeded
 from gabare.kit.scene import Scene, layer
-from gabare.kit.state import NOBODY
+from gabare.kit.state import NOBODY, NONE
 from gabare.kit.title import Setting
 from tests.games.richesses.table import HANDS, play, table
 from tests.rule import rule

@@ -14,7 +14,6 @@ from gabare.games.richesses.material import (
     FINISH,
     MARKERS,
     MATCH_TOWN,
-    NONE,
     RACE_LENGTH,
     RACE_TOWN,
     STAGE_TOWN,
@@ -24,7 +23,7 @@ from gabare.games.richesses.material import (
 )
 from gabare.games.richesses.rules import Richesses
 from gabare.kit.game import Game
-from gabare.kit.state import HIDDEN, bit
+from gabare.kit.state import HIDDEN, NONE, bit
 from gabare.kit.title import Setting
 from tests.games.richesses.table import HANDS, NO_CARD, TOP, at, cash, die, legal, play, refused, table
 from tests.rule import rule

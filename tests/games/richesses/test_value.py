@@ -10,14 +10,14 @@ from gabare.bots.levels import bot
 from gabare.bots.search import Greedy, Random
 from gabare.games.richesses import TITLE
 from gabare.games.richesses.actions import BET, BID, GO_BY, GRAMMAR, PASS, RAISING, SELL
-from gabare.games.richesses.material import CASINOS, CIRCUIT_IDS, ECONOMY, MARKERS, NONE, SPORTS, STAGE_AT, STAGES, TOWN_IDS, TOWNS
+from gabare.games.richesses.material import CASINOS, CIRCUIT_IDS, ECONOMY, MARKERS, SPORTS, STAGE_AT, STAGES, TOWN_IDS, TOWNS
 from gabare.games.richesses.rules import Richesses
 from gabare.games.richesses.trade import hand_over
 from gabare.games.richesses.travel_times import shortest_tour, tours, turns_left
 from gabare.games.richesses.value import VALUE
 from gabare.kit.game import Game
 from gabare.kit.luck import Seeded
-from gabare.kit.state import bit
+from gabare.kit.state import NONE, bit
 from tests.games.richesses.table import legal, play, table
 from tests.games.richesses.test_circuits import FAR_HANDS
 from tests.rule import rule

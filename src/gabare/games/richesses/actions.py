@@ -6,21 +6,7 @@ from typing import Final, NamedTuple
 
 from mypy_extensions import i64
 
-from gabare.games.richesses.material import (
-    BETS,
-    BILL,
-    CASINOS,
-    MARKERS,
-    NUMBER,
-    PAIR,
-    PAIRS,
-    REGION_IDS,
-    REGIONS,
-    STAGE_TOWN,
-    STAKES,
-    TOWN_IDS,
-    TOWNS,
-)
+from gabare.games.richesses import material as m
 from gabare.kit.grammar import Grammar, Operand, Verb, plain
 
 # What is being decided.
@@ -52,21 +38,21 @@ CLOSE: Final[i64] = 5
 
 # Actions: a verb and what it is done to, in one number.
 START_AT: Final[i64] = 0  # + stage
-CHOOSE: Final[i64] = START_AT + MARKERS  # + mode
+CHOOSE: Final[i64] = START_AT + m.MARKERS  # + mode
 BUY: Final[i64] = CHOOSE + 3  # + vehicle
 SELL: Final[i64] = BUY + 3  # + vehicle
 GO_BY: Final[i64] = SELL + 3  # + mode
 TO: Final[i64] = GO_BY + 3  # + town
-ERRAND_TO: Final[i64] = TO + TOWNS  # + town
-SHIFT_TO: Final[i64] = ERRAND_TO + TOWNS  # + town
-RETREAT: Final[i64] = SHIFT_TO + TOWNS  # + town
-CALL_SEAT: Final[i64] = RETREAT + TOWNS  # + seat
+ERRAND_TO: Final[i64] = TO + m.TOWNS  # + town
+SHIFT_TO: Final[i64] = ERRAND_TO + m.TOWNS  # + town
+RETREAT: Final[i64] = SHIFT_TO + m.TOWNS  # + town
+CALL_SEAT: Final[i64] = RETREAT + m.TOWNS  # + seat
 BANK_TEAM: Final[i64] = 4  # in place of a seat
 PUT: Final[i64] = CALL_SEAT + 5  # + tens: the stake
-BET_ON: Final[i64] = PUT + STAKES + 1  # + bet
-BID: Final[i64] = BET_ON + BETS  # + tens
+BET_ON: Final[i64] = PUT + m.STAKES + 1  # + bet
+BID: Final[i64] = BET_ON + m.BETS  # + tens
 SWAP: Final[i64] = BID + 80  # + region
-STOP: Final[i64] = SWAP + REGIONS
+STOP: Final[i64] = SWAP + m.REGIONS
 WORK: Final[i64] = STOP + 1
 PLAY: Final[i64] = STOP + 2  # bet again where one has lost
 RACE: Final[i64] = STOP + 3
@@ -125,19 +111,19 @@ class Parts(NamedTuple):
 
 
 def _wager(bet: int) -> str:
-    if bet < NUMBER:
+    if bet < m.NUMBER:
         return ("red", "blue")[bet]
-    if bet < PAIR:
-        return f"number {BILL * (bet - NUMBER + 1)}"
-    return "numbers " + " ".join([str(BILL * (face + 1)) for face in PAIRS[bet - PAIR]])
+    if bet < m.PAIR:
+        return f"number {m.BILL * (bet - m.NUMBER + 1)}"
+    return "numbers " + " ".join([str(m.BILL * (face + 1)) for face in m.PAIRS[bet - m.PAIR]])
 
 
 def _what(*words: str | None) -> tuple[Operand]:
     return (Operand("what", words),)
 
 
-_casinos = [TOWN_IDS[STAGE_TOWN[CASINOS * MARKERS + stage]] if stage < 8 else None for stage in range(MARKERS)]
-_towns = _what(*TOWN_IDS)
+_casinos = [m.TOWN_IDS[m.STAGE_TOWN[m.CASINOS * m.MARKERS + stage]] if stage < 8 else None for stage in range(m.MARKERS)]
+_towns = _what(*m.TOWN_IDS)
 
 GRAMMAR: Final = Grammar(
     Parts,
@@ -151,9 +137,9 @@ GRAMMAR: Final = Grammar(
     Verb("shift", SHIFT_TO, _towns),
     Verb("retreat", RETREAT, _towns),
     Verb("call", CALL_SEAT, _what("1", "2", "3", "4", "bank")),
-    Verb("stake", PUT, _what(None, *[str(BILL * tens) for tens in range(1, STAKES + 1)])),
-    Verb("wager", BET_ON, _what(*[_wager(bet) for bet in range(BETS)]), "{what}"),
-    Verb("bid", BID, _what(None, *[str(BILL * tens) for tens in range(1, 80)])),
-    Verb("swap", SWAP, _what(*REGION_IDS)),
+    Verb("stake", PUT, _what(None, *[str(m.BILL * tens) for tens in range(1, m.STAKES + 1)])),
+    Verb("wager", BET_ON, _what(*[_wager(bet) for bet in range(m.BETS)]), "{what}"),
+    Verb("bid", BID, _what(None, *[str(m.BILL * tens) for tens in range(1, 80)])),
+    Verb("swap", SWAP, _what(*m.REGION_IDS)),
     *plain(STOP, "stop", "work", "bet", "race", "give up", "pass", "stay", "claim", "let pass", "keep", "mark", "end"),
 )

@@ -10,12 +10,12 @@ from itertools import pairwise
 from math import atan2, degrees
 from typing import Any
 
-from gabare.games.richesses.material import BIKE, CAR, MAP, REGION_IDS
+from gabare.games.richesses import material as m
 from gabare.kit import marks
 from gabare.kit.scene import Markup, el, join
 
 FRANCE: dict[str, Any] = json.loads(files("gabare.games.richesses").joinpath("france.json").read_text("utf-8"))
-PLACES: dict[str, tuple[float, float]] = {id: (town[3], town[4]) for id, town in MAP["towns"].items()}
+PLACES: dict[str, tuple[float, float]] = {id: (town[3], town[4]) for id, town in m.MAP["towns"].items()}
 
 WALKER = "M12.5 8l-1.5 6 3.5 3 1 5M11 14l-1.5 4-3 3.5M12.5 8L9 10l-1 3.5M13 9.5l2.5 2.5 2.5.5M18.5 10v11.5"
 BICYCLE = "M5.5 16.5L9.5 9h6l3 7.5M9.5 9l3.5 7.5H5.5M13 16.5L15.5 9M14.5 6h2.5l-1.5 3M8 7h3"
@@ -59,7 +59,7 @@ def _signs() -> list[Markup]:
 
 
 def _regions() -> list[Markup]:
-    return [el("path", d=FRANCE["regions"][id]["d"], id=f"rf-{id}", fill_rule="evenodd") for id in REGION_IDS]
+    return [el("path", d=FRANCE["regions"][id]["d"], id=f"rf-{id}", fill_rule="evenodd") for id in m.REGION_IDS]
 
 
 def _country() -> Markup:
@@ -68,7 +68,7 @@ def _country() -> Markup:
         "g",
         el("path", d=FRANCE["neighbours"], class_="abroad"),
         el("path", d=FRANCE["borders"], class_="border"),
-        *(el("use", href=f"#rf-{id}", class_=f"region tint-{FRANCE['regions'][id]['tint']}") for id in REGION_IDS),
+        *(el("use", href=f"#rf-{id}", class_=f"region tint-{FRANCE['regions'][id]['tint']}") for id in m.REGION_IDS),
         el("path", d=FRANCE["lakes"], class_="lake"),
         *(el("path", d=path, class_=f"river river-{weight}") for weight, path in enumerate(FRANCE["rivers"], 1)),
         el("path", d=FRANCE["relief"], class_="relief"),
@@ -101,9 +101,9 @@ def on_the_way(start: str, end: str, bend: float, share: float) -> tuple[float, 
 
 
 def _ways() -> Markup:
-    roads = "".join(way(start, end, bend) for start, end, kind, _, bend in MAP["roads"] if kind == "road")
-    motorways = "".join(way(start, end, bend) for start, end, kind, _, bend in MAP["roads"] if kind == "motorway")
-    sea = "".join(way(start, end, bend) for start, end, kind, _, bend in MAP["roads"] if kind == "sea")
+    roads = "".join(way(start, end, bend) for start, end, kind, _, bend in m.MAP["roads"] if kind == "road")
+    motorways = "".join(way(start, end, bend) for start, end, kind, _, bend in m.MAP["roads"] if kind == "motorway")
+    sea = "".join(way(start, end, bend) for start, end, kind, _, bend in m.MAP["roads"] if kind == "sea")
     return el(
         "g",
         el("path", d=sea, class_="sea-casing"),
@@ -119,9 +119,9 @@ def _ways() -> Markup:
 @cache
 def bridges() -> tuple[tuple[float, float, int], ...]:
     """Where motorways cross roads, and in which direction (degrees): drawn as bridges, for there is no junction."""
-    roads = [(start, end) for start, end, kind, *_ in MAP["roads"] if kind == "road"]
+    roads = [(start, end) for start, end, kind, *_ in m.MAP["roads"] if kind == "road"]
     found = []
-    for start, end, kind, _, bend in MAP["roads"]:
+    for start, end, kind, _, bend in m.MAP["roads"]:
         if kind != "motorway":
             continue
         points = _curve(start, end, bend)
@@ -162,7 +162,7 @@ def traveller(mode: int, seat: int, letter: str, on_turn: bool, size: float) -> 
     """A walker, a bike or a car in its owner's colour, with the owner's mark; on a gold base when it is their turn."""
     base = el("ellipse", cy=4 * size, rx=19 * size, ry=9 * size, class_="on-turn") if on_turn else None
     mark = el("g", marks.mark(seat, letter, 17), transform=f"translate({11 * size:g} {-14 * size:g})")
-    piece = _car() if mode == CAR else _bike() if mode == BIKE else _walker()
+    piece = _car() if mode == m.CAR else _bike() if mode == m.BIKE else _walker()
     return el("g", base, el("g", piece, transform=f"scale({size:g})"), mark, class_=f"seat-{seat + 1}")
 
 

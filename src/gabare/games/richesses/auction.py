@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple, cast
 
-from gabare.games.richesses.actions import BID, MODES, PASS, RAISING, SEALED
+from gabare.games.richesses import actions as a
+from gabare.games.richesses import material as m
 from gabare.games.richesses.layout import Plan
 from gabare.games.richesses.lettering import squeezed
-from gabare.games.richesses.material import BILL, PRICE, RESALE
 from gabare.games.richesses.names import francs, polished, vehicle
 from gabare.games.richesses.rules import Richesses
 from gabare.games.richesses.trade import lowest_bid
@@ -32,7 +32,7 @@ class Bidder(NamedTuple):
 def auction(view: View, plan: Plan, initials: tuple[str, ...]) -> Markup:
     """Nothing, where nothing is for sale. The keys are for those who are asked."""
     state = cast(Richesses, view.state)
-    if state.phase not in (RAISING, SEALED):
+    if state.phase not in (a.RAISING, a.SEALED):
         return layer("auction")
     legal = tuple([int(action) for action in state.legal_actions(view.seat)]) if _asked(view) else ()
     bidders = tuple(
@@ -46,7 +46,7 @@ def auction(view: View, plan: Plan, initials: tuple[str, ...]) -> Markup:
 def covered(view: View, plan: Plan) -> float:
     """How much of a phone's map lies beneath the panel, from the top; nothing where it hides all of it, or none."""
     state = cast(Richesses, view.state)
-    if not plan.tall or state.phase not in (RAISING, SEALED):
+    if not plan.tall or state.phase not in (a.RAISING, a.SEALED):
         return 0
     _, top, _, height = plan.lens
     hidden = plan.auction.y + _height(plan, _bids(state.lot, _asked(view))) - top
@@ -58,7 +58,7 @@ def _asked(view: View) -> bool:
 
 
 def _bids(lot: int, keyed: bool) -> range:
-    return range(RESALE[lot] // BILL, PRICE[lot] // BILL) if keyed else range(0)
+    return range(m.RESALE[lot] // m.BILL, m.PRICE[lot] // m.BILL) if keyed else range(0)
 
 
 def _height(plan: Plan, bids: range) -> float:
@@ -68,7 +68,7 @@ def _height(plan: Plan, bids: range) -> float:
 
 def offers(view: View, state: Richesses) -> list[str]:
     """The same in words."""
-    if state.phase not in (RAISING, SEALED):
+    if state.phase not in (a.RAISING, a.SEALED):
         return []
     others = [seat for seat in range(state.players) if seat != state.seat]
     told = [view.say.pair(view.names[seat], _says(view, state, seat)) for seat in others]
@@ -82,10 +82,10 @@ def _sale(view: View, state: Richesses) -> str:
 
 def _best(view: View, state: Richesses) -> str:
     say = view.say
-    if state.phase == SEALED:
+    if state.phase == a.SEALED:
         own = int(state.answers[view.seat]) if view.seat != NOBODY else NOBODY
         if own >= 0:
-            return say("You bid nothing.") if own == PASS else say("Your secret bid: {sum}", sum=francs((own - BID) * BILL))
+            return say("You bid nothing.") if own == a.PASS else say("Your secret bid: {sum}", sum=francs((own - a.BID) * m.BILL))
         return say("One secret bid each, from {sum} on", sum=francs(lowest_bid(state)))
     if state.bidder == NOBODY:
         return say("No bid yet; from {sum} on", sum=francs(lowest_bid(state)))
@@ -96,10 +96,10 @@ def _says(view: View, state: Richesses, seat: int) -> str:
     """Where a seat stands in the auction, in a word or two. Of a sealed bid, only that it is there."""
     say = view.say
     if state.awaited >> seat & 1:
-        return say("is choosing") if state.phase == SEALED else say("to bid")
+        return say("is choosing") if state.phase == a.SEALED else say("to bid")
     if not state.raising >> seat & 1:
         return say("does not bid")
-    if state.phase == SEALED:
+    if state.phase == a.SEALED:
         return say("has answered")
     return say("best bid") if seat == state.bidder else say("still in")
 
@@ -112,15 +112,15 @@ def _panel(
     bids, room = _bids(lot, bool(legal)), (width - 16) / columns
     height = _height(plan, bids)
     room_left = width - 54 - (106 if legal else 14)  # beside the key for no bid
-    keys = [_key(say("No bid"), "bid-none", 86, 50, True, at(width - 96, 7))] if PASS in legal else []
+    keys = [_key(say("No bid"), "bid-none", 86, 50, True, at(width - 96, 7))] if a.PASS in legal else []
     for place, tens in enumerate(bids):
         where = at(round(8 + place % columns * room, 1), HEAD + place // columns * key)
-        keys.append(_key(str(tens * BILL), f"bid-{tens * BILL}", room - 4, key - 4, BID + tens in legal, where))
+        keys.append(_key(str(tens * m.BILL), f"bid-{tens * m.BILL}", room - 4, key - 4, a.BID + tens in legal, where))
     return layer("auction", el(
         "g",
         el("rect", width=width, height=height, rx=5, class_="sheet"),
         el("rect", x=4, y=4, width=width - 8, height=height - 8, rx=3, class_="keyline"),
-        el("use", href=f"#rf-{MODES[lot]}", x=12, y=10, width=34, height=34, class_="lot"),
+        el("use", href=f"#rf-{a.MODES[lot]}", x=12, y=10, width=34, height=34, class_="lot"),
         squeezed(title, room_left - 50, 16, x=54, y=26, class_="heading"),
         squeezed(best, room_left, 13, x=54, y=47, class_="best"),
         el("text", "", x=54 + room_left, y=27, class_="auction-clock", data_until=until) if until else None,

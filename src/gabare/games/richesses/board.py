@@ -5,43 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import cast
 
+from gabare.games.richesses import actions as a
+from gabare.games.richesses import material as m
 from gabare.games.richesses import panels, terrain
-from gabare.games.richesses.actions import (
-    CALL_SEAT,
-    CASINO,
-    DRAWN,
-    ERRAND,
-    GO_BY,
-    OVER,
-    PLAYED,
-    ROLLED,
-    ROUTE,
-    SHIFT,
-    TO,
-    TURN,
-    WORKED,
-)
 from gabare.games.richesses.art import PLACES, drawings
 from gabare.games.richesses.auction import auction, covered, offers
 from gabare.games.richesses.label_placement import stage_towns
 from gabare.games.richesses.layout import Place, Plan, Window, close, drawn_to, mini, plan_of, whole
-from gabare.games.richesses.material import (
-    BIKE,
-    CAR,
-    FOOT,
-    LAST_ROUNDS,
-    MATCH_AT,
-    MATCHES,
-    NIGHT_TRAIN,
-    NONE,
-    PARIS,
-    RACE_AT,
-    RACES,
-    SECTIONS,
-    SPORTS,
-    STAGES,
-    TOWN_IDS,
-)
 from gabare.games.richesses.names import CIRCUITS, REGIONS, TOWNS, francs, hazard, polished, sight, stage, travelling
 from gabare.games.richesses.notation import town_target
 from gabare.games.richesses.panels import Purse
@@ -51,7 +21,7 @@ from gabare.kit.marks import letters
 from gabare.kit.notation import View
 from gabare.kit.say import Say
 from gabare.kit.scene import Map, Markup, Scene, layer
-from gabare.kit.state import NOBODY
+from gabare.kit.state import NOBODY, NONE
 
 PARTS = ("ground", "route", "towns", "names", "stages", "reach", "travellers")  # of a map, from back to front
 
@@ -64,7 +34,7 @@ def draw(view: View) -> Scene:
     for seat, traveller in enumerate(state.travellers):
         layers[f"journey-{seat + 1}"] = layer(f"journey-{seat + 1}", terrain.journey(seat, tuple(traveller.journey)))
     far = plan.tall and _far(state)
-    lit = () if far else [close(plan).at(*PLACES[TOWN_IDS[town]]) for town in _to_choose(state, view.seat)]
+    lit = () if far else [close(plan).at(*PLACES[m.TOWN_IDS[town]]) for town in _to_choose(state, view.seat)]
     seen = _map(view, state, whole(plan) if far else close(plan), "chart" if plan.tall else "lens", initials)
     country = _camera(view, state, plan, tuple(seen), far, lit)
     frames = [plan.lens]
@@ -79,7 +49,7 @@ def draw(view: View) -> Scene:
         layers |= _map(view, state, whole(plan), "chart", initials) | seen
         layers["in-sight-on"] = terrain.in_sight(whole(plan), close(plan), country.sight())
     layers["frame"] = layer("frame", *(terrain.frame(box) for box in frames))
-    layers["players"] = panels.players(plan, say, view.names, initials, _purses(state), STAGES[state.circuit])
+    layers["players"] = panels.players(plan, say, view.names, initials, _purses(state), m.STAGES[state.circuit])
     done = tuple([traveller.marks for traveller in state.travellers])
     layers["grid"] = panels.grid(plan, say, state.circuit, done, view.seat, initials)
     layers["news"] = panels.news(plan, say, far, _card(state), state.ferry, _dice(state), _roll(state))
@@ -97,19 +67,19 @@ def _title(view: View, state: Richesses) -> str:
 
 def places(say: Say) -> list[tuple[str, str]]:
     """What one may look for: the towns, by the alphabet."""
-    return [(town_target(TOWN_IDS.index(id)), TOWNS[TOWN_IDS.index(id)]) for id in sorted(TOWN_IDS)]
+    return [(town_target(m.TOWN_IDS.index(id)), TOWNS[m.TOWN_IDS.index(id)]) for id in sorted(m.TOWN_IDS)]
 
 
 def _far(state: Richesses) -> bool:
     """On a phone: all of France is to choose from, or to look back on."""
-    return state.phase in (CASINO, OVER) or (state.phase == ERRAND and state.goal == NONE and state.card == NIGHT_TRAIN)
+    return state.phase in (a.CASINO, a.OVER) or (state.phase == a.ERRAND and state.goal == NONE and state.card == m.NIGHT_TRAIN)
 
 
 def _to_choose(state: Richesses, seat: int) -> list[int]:
     """The towns that a seat has to choose from."""
     if seat == NOBODY or not state.awaited >> seat & 1:
         return []
-    return [(action - TO) % len(TOWN_IDS) for action in state.legal_actions(seat) if TO <= action < CALL_SEAT]
+    return [(action - a.TO) % len(m.TOWN_IDS) for action in state.legal_actions(seat) if a.TO <= action < a.CALL_SEAT]
 
 
 def _camera(view: View, state: Richesses, plan: Plan, layers: tuple[str, ...], far: bool, lit: Sequence[Place]) -> Map:
@@ -117,8 +87,8 @@ def _camera(view: View, state: Richesses, plan: Plan, layers: tuple[str, ...], f
     somebody is to go on their behalf; beside the whole map at the viewer's own. What an auction leaves of a phone's map has it in its
     middle."""
     seat = state.seat if plan.tall or view.seat == NOBODY else view.seat
-    town = state.goal if state.phase == SHIFT and seat == state.seat else state.travellers[seat].town
-    place = PLACES[view.look.removeprefix("town-") if view.look else TOWN_IDS[town if town >= 0 else PARIS]]
+    town = state.goal if state.phase == a.SHIFT and seat == state.seat else state.travellers[seat].town
+    place = PLACES[view.look.removeprefix("town-") if view.look else m.TOWN_IDS[town if town >= 0 else m.PARIS]]
     window = whole(plan) if far else close(plan)
     about = f"{seat + 1}-{state.travellers[seat].turns}-{'far' if far else view.look}"
     middle, width = window.at(*place), plan.lens[2] if far else plan.sight
@@ -132,7 +102,7 @@ def _map(view: View, state: Richesses, window: Window, name: str, initials: tupl
     mine = terrain.regions_of(list(state.travellers[own].hand.cards)) if own != NOBODY else ()
     parts: dict[str, list[Markup]] = {part: [] for part in PARTS}
     parts["ground"].append(terrain.ground(window, circuit, mine, state.players))
-    parts["route"].append(terrain.route(window, tuple(state.route), state.phase == ROUTE))
+    parts["route"].append(terrain.route(window, tuple(state.route), state.phase == a.ROUTE))
     parts["towns"].append(terrain.towns(window, circuit))
     if name != "mini":
         parts["reach"].append(terrain.reach(window, _reach(state, own)))
@@ -140,7 +110,7 @@ def _map(view: View, state: Richesses, window: Window, name: str, initials: tupl
     if window.scale > 1 or not view.tall:
         parts["ground"].append(terrain.fares(window, circuit))
         towns = tuple([traveller.town for traveller in state.travellers])
-        route = tuple(state.route) if state.phase == ROUTE else ()
+        route = tuple(state.route) if state.phase == a.ROUTE else ()
         parts["names"].append(terrain.names(window, circuit, towns, route, view.look))
     parts["travellers"] += [
         terrain.last_moved(window, view.last),
@@ -159,15 +129,15 @@ def _done(state: Richesses, seat: int) -> tuple[bool, ...]:
     if seat == NOBODY:
         return (False,) * len(towns)
     marks = state.travellers[seat].marks
-    if state.circuit != SPORTS:
+    if state.circuit != m.SPORTS:
         return tuple(bool(marks >> number & 1) for number in range(len(towns)))
     return tuple(all(marks >> event & 1 for event in _lines(town)) for town in towns)
 
 
 def _lines(town: int) -> list[int]:
     """The lines of Sports that begin in a town."""
-    match = [MATCH_AT[town]] if MATCH_AT[town] >= 0 else []
-    return match + ([MATCHES + RACE_AT[town]] if RACE_AT[town] < RACES else [])
+    match = [m.MATCH_AT[town]] if m.MATCH_AT[town] >= 0 else []
+    return match + ([m.MATCHES + m.RACE_AT[town]] if m.RACE_AT[town] < m.RACES else [])
 
 
 def _standing(state: Richesses) -> tuple[terrain.Standing, ...]:
@@ -181,24 +151,24 @@ def _reach(state: Richesses, seat: int) -> tuple[tuple[int, int], ...]:
     """Where the viewer's move could end, with the sections to get there: by the way they have chosen, else by their best."""
     if seat == NOBODY or seat != state.seat or not state.awaited >> seat & 1 or state.travellers[seat].race >= 0:
         return ()
-    if state.phase == ROUTE:
+    if state.phase == a.ROUTE:
         return tuple(ends(state, state.mode, state.sections, state.origin).items())
-    modes = [action - GO_BY for action in state.legal_actions(seat) if GO_BY <= action < TO] if state.phase == TURN else []
-    return tuple(ends(state, modes[-1], SECTIONS[modes[-1]], state.travellers[seat].town).items()) if modes else ()
+    modes = [action - a.GO_BY for action in state.legal_actions(seat) if a.GO_BY <= action < a.TO] if state.phase == a.TURN else []
+    return tuple(ends(state, modes[-1], m.SECTIONS[modes[-1]], state.travellers[seat].town).items()) if modes else ()
 
 
 def _mode(state: Richesses, seat: int) -> int:
     """How a piece is drawn: as it travels now, else by the best that it owns."""
-    if seat == state.seat and state.phase == ROUTE and state.mode <= CAR:
+    if seat == state.seat and state.phase == a.ROUTE and state.mode <= m.CAR:
         return state.mode
-    return next((mode for mode in (CAR, BIKE) if state.travellers[seat].owns(mode)), FOOT)
+    return next((mode for mode in (m.CAR, m.BIKE) if state.travellers[seat].owns(mode)), m.FOOT)
 
 
 def _purses(state: Richesses) -> tuple[Purse, ...]:
     return tuple(
         Purse(
             traveller.cash,
-            (traveller.owns(BIKE), traveller.owns(CAR)),
+            (traveller.owns(m.BIKE), traveller.owns(m.CAR)),
             traveller.town,
             state.stages_done(seat),
             traveller.hand.size(),
@@ -216,7 +186,7 @@ def _events(state: Richesses) -> list[tuple[int, ...]]:
 
 def _card(state: Richesses) -> int:
     """The hazard card being carried out, or the one that the last action drew and carried out at once."""
-    drawn = [card for event, _, card, _ in _events(state) if event == DRAWN]
+    drawn = [card for event, _, card, _ in _events(state) if event == a.DRAWN]
     return state.card if state.card >= 0 or not drawn else drawn[-1]
 
 
@@ -228,8 +198,8 @@ def _roll(state: Richesses) -> str:
 def _dice(state: Richesses) -> tuple[int, ...]:
     """The dice of the last action."""
     events = _events(state)
-    match = [(10 * (dice // 10), 10 * (dice % 10)) for event, _, _, dice in events if event == PLAYED]
-    rolls = [two if event == WORKED else one for event, _, one, two in events if event in (ROLLED, WORKED)]
+    match = [(10 * (dice // 10), 10 * (dice % 10)) for event, _, _, dice in events if event == a.PLAYED]
+    rolls = [two if event == a.WORKED else one for event, _, one, two in events if event in (a.ROLLED, a.WORKED)]
     return match[-1] if match else tuple(rolls[-2:])
 
 
@@ -238,17 +208,17 @@ def _own(view: View, state: Richesses, plan: Plan) -> dict[str, Markup]:
     if seat == NOBODY:
         return {}
     traveller = state.travellers[seat]
-    chosen = state.mode if state.phase == ROUTE and state.seat == seat else -1
+    chosen = state.mode if state.phase == a.ROUTE and state.seat == seat else -1
     debts = tuple(
         [say("You owe {name} {sum}", name=view.names[other], sum=francs(owed)) for other, owed in enumerate(traveller.owes) if owed]
     )
     last = min(state.last_round or state.cap, state.cap)
     rounds = say("Round {round}", round=min(state.round, last))
-    if state.last_round or last - state.round < LAST_ROUNDS:  # before that it would promise an endless game
+    if state.last_round or last - state.round < m.LAST_ROUNDS:  # before that it would promise an endless game
         rounds = say("Round {round} of {cap}", round=min(state.round, last), cap=last)
     return {
         "dock": panels.dock(plan, bool(state.awaited >> seat & 1)),
-        "modes": panels.modes(plan, say, (traveller.owns(BIKE), traveller.owns(CAR)), chosen),
+        "modes": panels.modes(plan, say, (traveller.owns(m.BIKE), traveller.owns(m.CAR)), chosen),
         "hand": panels.hand(plan, tuple([card for card in traveller.hand.cards if card >= 0])),
         "purse": panels.purse(plan, say, traveller.cash, debts, rounds),
     }
@@ -259,7 +229,7 @@ def describe(view: View) -> list[str]:
     state, say = cast(Richesses, view.state), view.say
     lines = [_title(view, state)]
     lines += [polished(_player(view, state, seat), say) for seat in range(state.players)]
-    for number in range(STAGES[state.circuit]):
+    for number in range(m.STAGES[state.circuit]):
         done = [view.names[seat] for seat, traveller in enumerate(state.travellers) if traveller.marks >> number & 1]
         about = sight(state.circuit, number, say)
         line = stage(state.circuit, number, say) + (f" ({about})" if about else "")
@@ -281,10 +251,10 @@ def _player(view: View, state: Richesses, seat: int) -> str:
         words.append(say("in {town}", town=TOWNS[traveller.town]))
     words += [travelling(_mode(state, seat), say), francs(traveller.cash)]
     done = state.stages_done(seat)
-    if state.circuit == SPORTS:
-        words.append(say.plural("{n} event of {all}", "{n} events of {all}", done, all=STAGES[state.circuit]))
+    if state.circuit == m.SPORTS:
+        words.append(say.plural("{n} event of {all}", "{n} events of {all}", done, all=m.STAGES[state.circuit]))
     else:
-        words.append(say.plural("{n} stage of {all}", "{n} stages of {all}", done, all=STAGES[state.circuit]))
+        words.append(say.plural("{n} stage of {all}", "{n} stages of {all}", done, all=m.STAGES[state.circuit]))
     for other, owed in enumerate(traveller.owes):
         if owed:
             words.append(say("owes {name} {sum}", name=view.names[other], sum=francs(owed)))

@@ -5,74 +5,52 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from gabare.games.richesses.actions import (
-    BET,
-    CALL,
-    CASINO,
-    CHOOSE,
-    CLAIM,
-    END,
-    ERRAND,
-    EXCHANGE,
-    MARK,
-    PASS,
-    RAISING,
-    ROUTE,
-    SALE,
-    SEALED,
-    SELL,
-    SHIFT,
-    STAKE,
-    START_AT,
-    STAY,
-    TURN,
-    WINDOW,
-    WORK,
-)
+from gabare.games.richesses import actions as a
+from gabare.games.richesses import material as m
 from gabare.games.richesses.circuits import bets, calls, may_work, must_work, race_actions, special_actions, stakes, waiting
 from gabare.games.richesses.hazards import claims, errands, exchanges
-from gabare.games.richesses.material import BIKE, CAR, CASINOS, ECONOMY, NONE, PRICE, STAGES
 from gabare.games.richesses.state import Position
 from gabare.games.richesses.trade import bids, trades
 from gabare.games.richesses.travel import next_towns, retreats, shift_choices, ways_to_go
+from gabare.kit.state import NONE
 
 
 def legal(game: Position, seat: i64) -> vec[i64]:
     """In the order of the rule book; never nothing for an awaited seat."""
     phase = game.phase
-    if phase == TURN:
+    if phase == a.TURN:
         return turn_actions(game)
-    if phase == ROUTE:
+    if phase == a.ROUTE:
         actions = next_towns(game)
-        return append(actions, MARK) if game.travellers[seat].pending else actions
-    if phase == WINDOW:
-        return append(trades(game, vec[i64](capacity=8)), END)
-    if phase == CLAIM:
+        return append(actions, a.MARK) if game.travellers[seat].pending else actions
+    if phase == a.WINDOW:
+        return append(trades(game, vec[i64](capacity=8)), a.END)
+    if phase == a.CLAIM:
         return claims(game, seat)
-    if phase == RAISING or phase == SEALED:
+    if phase == a.RAISING or phase == a.SEALED:
         return bids(game, seat)
-    if phase == STAKE:
+    if phase == a.STAKE:
         return stakes(game)
-    if phase == BET:
+    if phase == a.BET:
         return bets()
-    if phase == CALL:
-        return append(calls(game, vec[i64](capacity=8)), STAY)
-    if phase == SHIFT:
+    if phase == a.CALL:
+        return append(calls(game, vec[i64](capacity=8)), a.STAY)
+    if phase == a.SHIFT:
         return shift_choices(game)
-    if phase == ERRAND:
+    if phase == a.ERRAND:
         return errands(game)
-    if phase == EXCHANGE:
+    if phase == a.EXCHANGE:
         return exchanges(game)
-    if phase == SALE:
-        return append(append(vec[i64](capacity=2), SELL + BIKE), SELL + CAR)
+    if phase == a.SALE:
+        return append(append(vec[i64](capacity=2), a.SELL + m.BIKE), a.SELL + m.CAR)
     actions = vec[i64](capacity=8)
-    if phase == CASINO:
-        for stage in range(STAGES[CASINOS]):
-            actions = append(actions, START_AT + stage)
+    if phase == a.CASINO:
+        for stage in range(m.STAGES[m.CASINOS]):
+            actions = append(actions, a.START_AT + stage)
     else:
-        for mode in range(CAR + 1):
-            if game.travellers[seat].cash >= PRICE[mode]:
-                actions = append(actions, CHOOSE + mode)
+        for mode in range(m.CAR + 1):
+            if game.travellers[seat].cash >= m.PRICE[mode]:
+                actions = append(actions, a.CHOOSE + mode)
     return actions
 
 
@@ -83,13 +61,13 @@ def turn_actions(game: Position) -> vec[i64]:
     if traveller.race != NONE:
         return race_actions(game, actions)
     if may_work(game):
-        actions = append(actions, WORK)
+        actions = append(actions, a.WORK)
         if must_work(game):
             return actions
     others = len(actions)
     actions = ways_to_go(game, actions)
     blocked = len(actions) == others
     actions = retreats(game, special_actions(game, actions))
-    if (blocked and (game.circuit != ECONOMY or traveller.left or not may_work(game))) or waiting(game):
-        actions = append(actions, PASS)  # 3.7
+    if (blocked and (game.circuit != m.ECONOMY or traveller.left or not may_work(game))) or waiting(game):
+        actions = append(actions, a.PASS)  # 3.7
     return actions

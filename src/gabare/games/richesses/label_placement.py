@@ -7,23 +7,10 @@ from functools import cache, lru_cache
 from itertools import combinations, pairwise, product
 from typing import NamedTuple
 
+from gabare.games.richesses import material as m
 from gabare.games.richesses.art import FRANCE, PLACES, on_the_way
 from gabare.games.richesses.layout import WIDE, Window, whole
 from gabare.games.richesses.lettering import SIZE, text_width
-from gabare.games.richesses.material import (
-    CAPITAL,
-    FINISH,
-    MAP,
-    MARKERS,
-    MATCH_TOWN,
-    POINT,
-    RACE_TOWN,
-    RACES,
-    SPORTS,
-    STAGE_TOWN,
-    STAGES,
-    TOWN_IDS,
-)
 from gabare.games.richesses.names import TOWNS
 from gabare.games.richesses.notation import town_target
 
@@ -81,20 +68,20 @@ def overlap(one: Place, other: Place) -> bool:
 
 def stage_towns(circuit: int) -> list[int]:
     """The towns that carry a pennant, in the order of their numbers."""
-    if circuit != SPORTS:
-        return [STAGE_TOWN[circuit * MARKERS + stage] for stage in range(STAGES[circuit])]
-    starts = [RACE_TOWN[race * MARKERS] for race in range(RACES)]
-    return list(dict.fromkeys([*MATCH_TOWN, *starts]))
+    if circuit != m.SPORTS:
+        return [m.STAGE_TOWN[circuit * m.MARKERS + stage] for stage in range(m.STAGES[circuit])]
+    starts = [m.RACE_TOWN[race * m.MARKERS] for race in range(m.RACES)]
+    return list(dict.fromkeys([*m.MATCH_TOWN, *starts]))
 
 
 def named_towns(circuit: int) -> list[int]:
-    capitals = [town for town in range(len(TOWN_IDS)) if POINT[town] == CAPITAL]
-    finish = [FINISH[circuit]] if FINISH[circuit] >= 0 else []
+    capitals = [town for town in range(len(m.TOWN_IDS)) if m.POINT[town] == m.CAPITAL]
+    finish = [m.FINISH[circuit]] if m.FINISH[circuit] >= 0 else []
     return list(dict.fromkeys([*stage_towns(circuit), *finish, *capitals]))
 
 
 def spot(town: int, window: Window | None = None) -> tuple[float, float]:
-    return (window or whole(WIDE)).at(*PLACES[TOWN_IDS[town]])
+    return (window or whole(WIDE)).at(*PLACES[m.TOWN_IDS[town]])
 
 
 def pennant_place(town: int, window: Window | None = None) -> Place:
@@ -110,9 +97,9 @@ def fare_place(at: tuple[float, float]) -> Place:
 def fare_spots(window: Window, circuit: int) -> list[tuple[int, tuple[float, float]]]:
     """What each sea passage costs, and where that stands on its line: clear of pennants, of towns and of each other."""
     taken = [pennant_place(town, window) for town in stage_towns(circuit)]
-    taken += [(x - 5, y - 5, x + 5, y + 5) for x, y in (spot(town, window) for town in range(len(TOWN_IDS)))]
+    taken += [(x - 5, y - 5, x + 5, y + 5) for x, y in (spot(town, window) for town in range(len(m.TOWN_IDS)))]
     lines: list[list[tuple[int, tuple[float, float]]]] = []
-    for start, end, kind, fare, bend in MAP["roads"]:
+    for start, end, kind, fare, bend in m.MAP["roads"]:
         places = [on_the_way(start, end, bend, share) for share in ALONG.get(end, ())] if kind == "sea" else []
         spots = [window.at(x, y + off) for off in (0, -14, 14) for x, y in places if window.shows(x, y, margin=24)]
         free = [(fare, at) for at in spots if not any(overlap(fare_place(at), other) for other in taken)]
@@ -125,7 +112,7 @@ def fare_spots(window: Window, circuit: int) -> list[tuple[int, tuple[float, flo
 
 def halfway(start: int, end: int) -> tuple[float, float]:
     """Where the number of a step stands."""
-    (x1, y1), (x2, y2) = PLACES[TOWN_IDS[start]], PLACES[TOWN_IDS[end]]
+    (x1, y1), (x2, y2) = PLACES[m.TOWN_IDS[start]], PLACES[m.TOWN_IDS[end]]
     return (x1 + x2) / 2, (y1 + y2) / 2
 
 
@@ -136,7 +123,7 @@ def step_places(window: Window, route: Sequence[int]) -> list[Place]:
 
 def beside_step(window: Window, x: float, y: float) -> tuple[float, float]:
     """Where the fare of a section stands, from the number of its step: over as few towns as possible."""
-    towns = [(left - 11, top - 11, left + 11, top + 11) for left, top in (spot(town, window) for town in range(len(TOWN_IDS)))]
+    towns = [(left - 11, top - 11, left + 11, top + 11) for left, top in (spot(town, window) for town in range(len(m.TOWN_IDS)))]
     sides = ((0.0, 19.0), (0.0, -19.0), (30.0, 0.0), (-30.0, 0.0))
     return min(sides, key=lambda side: sum(overlap(fare_place((x + side[0], y + side[1])), town) for town in towns))
 
@@ -189,7 +176,7 @@ def dot_place(town: int, window: Window | None = None) -> Place:
 
 @lru_cache(64)
 def _dots(window: Window) -> list[Place]:
-    return [dot_place(town, window) for town in range(len(TOWN_IDS))]
+    return [dot_place(town, window) for town in range(len(m.TOWN_IDS))]
 
 
 def put_names(
@@ -215,13 +202,13 @@ def labels(window: Window, circuit: int) -> dict[int, Label]:
         taken = [*standing(window, circuit), *map(dot_place, named_towns(circuit))]
         return put_names(window, named_towns(circuit), lambda _: SIDES, taken)
     stages = stage_towns(circuit)
-    towns = sorted(range(len(TOWN_IDS)), key=lambda town: (town not in stages, -POINT[town]))
+    towns = sorted(range(len(m.TOWN_IDS)), key=lambda town: (town not in stages, -m.POINT[town]))
     return put_names(window, towns, lambda town: [_as_drawn(town, window), *ROUND_A_DISC], standing(window, circuit))
 
 
 def _as_drawn(town: int, window: Window) -> tuple[float, float, str]:
     """Where the map's own table puts a name."""
-    anchor, dx, dy = FRANCE["labels"][TOWN_IDS[town]]
+    anchor, dx, dy = FRANCE["labels"][m.TOWN_IDS[town]]
     return clear(dx * window.scale, anchor), dy * window.scale, anchor
 
 
@@ -232,7 +219,7 @@ def labels_beside(window: Window, circuit: int, towns: tuple[int, ...], route: t
     placed = dict(labels(window, circuit))
     pieces = piece_places(window, towns) + step_places(window, route)
     under = {town for town, label in placed.items() if any(overlap(label.place(TOWNS[town]), piece) for piece in pieces)}
-    sought = [town for town in range(len(TOWN_IDS)) if town_target(town) == look]
+    sought = [town for town in range(len(m.TOWN_IDS)) if town_target(town) == look]
     if window.scale > 1:
         under |= {town for town in (*towns, *sought) if town >= 0}
     for town in under:

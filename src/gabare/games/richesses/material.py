@@ -9,9 +9,7 @@ from typing import Any, Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from gabare.kit.state import bit
-
-NONE: Final[i64] = -1  # no town, no race, no card
+from gabare.kit.state import NONE, bit
 
 MAP: Final[dict[str, Any]] = json.loads(files("gabare.games.richesses").joinpath("map.json").read_text("utf-8"))
 TOWN_IDS: Final[list[str]] = list(MAP["towns"])

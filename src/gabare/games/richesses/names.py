@@ -2,25 +2,11 @@
 
 from __future__ import annotations
 
-from gabare.games.richesses.material import (
-    BIKE,
-    CAR,
-    CIRCUIT_IDS,
-    FERRY,
-    MAP,
-    MARKERS,
-    MATCH_TOWN,
-    MATCHES,
-    RACE_TOWN,
-    REGION_IDS,
-    SPORTS,
-    STAGE_TOWN,
-    TOWN_IDS,
-)
+from gabare.games.richesses import material as m
 from gabare.kit.say import Say, mark
 
-TOWNS: list[str] = [MAP["towns"][id][0].replace("'", "’") for id in TOWN_IDS]
-REGIONS: list[str] = [MAP["regions"][id][0].replace("'", "’") for id in REGION_IDS]
+TOWNS: list[str] = [m.MAP["towns"][id][0].replace("'", "’") for id in m.TOWN_IDS]
+REGIONS: list[str] = [m.MAP["regions"][id][0].replace("'", "’") for id in m.REGION_IDS]
 
 CIRCUITS = (
     mark("Economy"),
@@ -167,27 +153,27 @@ def vehicle(kind: int, say: Say) -> str:
 
 
 def travelling(mode: int, say: Say) -> str:
-    return say("by car") if mode == CAR else say("by bike") if mode == BIKE else say("on foot")
+    return say("by car") if mode == m.CAR else say("by bike") if mode == m.BIKE else say("on foot")
 
 
 def hazard(card: int, say: Say, ferry: bool) -> tuple[str, str]:
     """The title and the text of a hazard card; without the ferry, another destination."""
     title, text = HAZARDS[card]
-    return say(title), say(text) if card != FERRY or ferry else say("You win a trip to the sea: go to Marseille.")
+    return say(title), say(text) if card != m.FERRY or ferry else say("You win a trip to the sea: go to Marseille.")
 
 
 def stage(circuit: int, number: int, say: Say) -> str:
     """The name of a line of the circuit's grid."""
-    if circuit != SPORTS:
-        return TOWNS[STAGE_TOWN[circuit * MARKERS + number]]
-    if number < MATCHES:
-        return f"{TOWNS[MATCH_TOWN[number]]} – {TOWNS[MATCH_TOWN[number ^ 1]]}"
-    path = [town for town in RACE_TOWN[(number - MATCHES) * MARKERS : (number - MATCHES + 1) * MARKERS] if town >= 0]
-    return say(RACE_NAMES[number - MATCHES], start=TOWNS[path[0]], end=TOWNS[path[-1]])
+    if circuit != m.SPORTS:
+        return TOWNS[m.STAGE_TOWN[circuit * m.MARKERS + number]]
+    if number < m.MATCHES:
+        return f"{TOWNS[m.MATCH_TOWN[number]]} – {TOWNS[m.MATCH_TOWN[number ^ 1]]}"
+    path = [town for town in m.RACE_TOWN[(number - m.MATCHES) * m.MARKERS : (number - m.MATCHES + 1) * m.MARKERS] if town >= 0]
+    return say(RACE_NAMES[number - m.MATCHES], start=TOWNS[path[0]], end=TOWNS[path[-1]])
 
 
 def sight(circuit: int, number: int, say: Say) -> str:
     """What there is to see or to do."""
-    if circuit != SPORTS:
-        return say(SIGHTS[CIRCUIT_IDS[circuit]][number])
-    return say(SPORT_NAMES[number // 2]) if number < MATCHES else ""
+    if circuit != m.SPORTS:
+        return say(SIGHTS[m.CIRCUIT_IDS[circuit]][number])
+    return say(SPORT_NAMES[number // 2]) if number < m.MATCHES else ""

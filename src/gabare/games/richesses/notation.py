@@ -4,42 +4,10 @@ from __future__ import annotations
 
 from typing import cast
 
-from gabare.games.richesses.actions import (
-    BANK_TEAM,
-    BET,
-    CALL,
-    CASINO,
-    CLAIM,
-    ERRAND,
-    EXCHANGE,
-    GRAMMAR,
-    LET_PASS,
-    MODES,
-    OVER,
-    PASS,
-    RAISING,
-    ROUTE,
-    SALE,
-    SEALED,
-    SHIFT,
-    STAKE,
-    TURN,
-    VEHICLE,
-    WINDOW,
-    Parts,
-)
+from gabare.games.richesses import actions as a
+from gabare.games.richesses import material as m
+from gabare.games.richesses.actions import GRAMMAR, Parts
 from gabare.games.richesses.labels import RULES, label_of
-from gabare.games.richesses.material import (
-    BILL,
-    FINISH,
-    MARKERS,
-    REGION_IDS,
-    SILENCE,
-    SPORTS,
-    STAGE_TOWN,
-    TOWN_IDS,
-)
-from gabare.games.richesses.material import CASINOS as CASINO_CIRCUIT
 from gabare.games.richesses.names import TOWNS, francs, polished, vehicle
 from gabare.games.richesses.refusals import refused
 from gabare.games.richesses.rules import Richesses
@@ -50,20 +18,20 @@ from gabare.kit.say import mark
 from gabare.kit.state import State
 
 PROMPTS = {
-    CASINO: mark("Choose the casino where you start."),
-    VEHICLE: mark("Choose how you travel."),
-    TURN: mark("Trade if you like, then choose what to do."),
-    STAKE: mark("Choose your stake."),
-    CALL: mark("Call an opponent to the match, if you like."),
-    ERRAND: mark("Choose the town to go to."),
-    EXCHANGE: mark("You may exchange a region card with the pile."),
-    WINDOW: mark("Trade if you like, then end your turn."),
-    OVER: mark("The tour is over."),
+    a.CASINO: mark("Choose the casino where you start."),
+    a.VEHICLE: mark("Choose how you travel."),
+    a.TURN: mark("Trade if you like, then choose what to do."),
+    a.STAKE: mark("Choose your stake."),
+    a.CALL: mark("Call an opponent to the match, if you like."),
+    a.ERRAND: mark("Choose the town to go to."),
+    a.EXCHANGE: mark("You may exchange a region card with the pile."),
+    a.WINDOW: mark("Trade if you like, then end your turn."),
+    a.OVER: mark("The tour is over."),
 }
 
 
 def town_target(town: int) -> str:
-    return f"town-{TOWN_IDS[town]}"
+    return f"town-{m.TOWN_IDS[town]}"
 
 
 def choice(view: View, action: int) -> Choice:
@@ -77,7 +45,7 @@ def _also(view: View, state: Richesses, what: Parts) -> tuple[str, ...]:
     """What has a button of its own may be pointed at as well: where one is, or the key for no bid."""
     if what.verb in ("stop", "work", "bet"):
         return (town_target(state.travellers[view.seat].town),)
-    return ("bid-none",) if what.verb == "pass" and state.phase in (RAISING, SEALED) else ()
+    return ("bid-none",) if what.verb == "pass" and state.phase in (a.RAISING, a.SEALED) else ()
 
 
 def _targets(view: View, state: Richesses, what: Parts) -> tuple[str, ...]:
@@ -86,16 +54,16 @@ def _targets(view: View, state: Richesses, what: Parts) -> tuple[str, ...]:
         case Parts("to" | "go" | "shift" | "retreat", town):
             return (town_target(town),)
         case Parts("start", stage):
-            return (town_target(STAGE_TOWN[CASINO_CIRCUIT * MARKERS + stage]),)
+            return (town_target(m.STAGE_TOWN[m.CASINOS * m.MARKERS + stage]),)
         case Parts("choose" | "move", mode):
-            return (f"mode-{MODES[mode]}",)
+            return (f"mode-{a.MODES[mode]}",)
         case Parts("buy" | "sell", mode):
-            return (f"shop-{MODES[mode]}",)
+            return (f"shop-{a.MODES[mode]}",)
         case Parts("bid", tens):
-            return (f"bid-{tens * BILL}",)
+            return (f"bid-{tens * m.BILL}",)
         case Parts("swap", region):
-            return (f"card-{REGION_IDS[region]}",)
-        case Parts("call", seat) if seat != BANK_TEAM:
+            return (f"card-{m.REGION_IDS[region]}",)
+        case Parts("call", seat) if seat != a.BANK_TEAM:
             return (f"traveller-{seat + 1}",)
     return ()
 
@@ -103,14 +71,14 @@ def _targets(view: View, state: Richesses, what: Parts) -> tuple[str, ...]:
 def hurry(state: State, seat: int) -> Hurry | None:
     """5.4 and 13.2: whoever says nothing bids nothing, and claims nothing."""
     phase = cast(Richesses, state).phase
-    silence = {RAISING: PASS, CLAIM: LET_PASS}.get(phase)
-    return None if silence is None else Hurry(SILENCE, silence)
+    silence = {a.RAISING: a.PASS, a.CLAIM: a.LET_PASS}.get(phase)
+    return None if silence is None else Hurry(m.SILENCE, silence)
 
 
 def unit(view: View, seat: int) -> str:
     """What the score counts."""
     state = cast(Richesses, view.state)
-    if state.circuit == SPORTS:
+    if state.circuit == m.SPORTS:
         return view.say.plural("event", "events", state.score(seat))
     return "F" if state.for_money() else view.say.plural("stage", "stages", state.score(seat))
 
@@ -123,25 +91,25 @@ def prompt(view: View) -> str:
 def _prompt(view: View) -> str:
     say, state = view.say, cast(Richesses, view.state)
     name, phase = view.names[state.seat], state.phase
-    if phase == ROUTE:
+    if phase == a.ROUTE:
         asked = say.plural("Choose the next town: {n} section left.", "Choose the next town: {n} sections left.", state.sections)
-        if FINISH[state.circuit] >= 0 and state.complete(state.seat):
-            asked = say("All stages are done: on to {town}!", town=TOWNS[FINISH[state.circuit]]) + f" {asked}"
+        if m.FINISH[state.circuit] >= 0 and state.complete(state.seat):
+            asked = say("All stages are done: on to {town}!", town=TOWNS[m.FINISH[state.circuit]]) + f" {asked}"
         paid = say("Paid on the way: {sum}.", sum=francs(state.fares)) if state.fares else ""
         return f"{asked} {paid}".strip()
-    if phase == CLAIM:
+    if phase == a.CLAIM:
         town = TOWNS[state.travellers[state.seat].town]
         return say("{name} arrives in {town}: claim the toll if you hold the region.", name=name, town=town)
-    if phase == SALE:
+    if phase == a.SALE:
         return say("Sell a vehicle to pay {sum}.", sum=francs(state.due))
-    if phase == RAISING:
+    if phase == a.RAISING:
         lot = vehicle(state.lot, say)
         return say("{name} sells {vehicle}: bid {sum} or more, or pass.", name=name, vehicle=lot, sum=francs(lowest_bid(state)))
-    if phase == SEALED:
+    if phase == a.SEALED:
         return say("{name} sells {vehicle}: write one secret bid, or none.", name=name, vehicle=vehicle(state.lot, say))
-    if phase == BET:
+    if phase == a.BET:
         return say("You stake {sum}: on what?", sum=francs(state.stake))
-    if phase == SHIFT:
+    if phase == a.SHIFT:
         return say("Choose where {name} moves to.", name=view.names[resting(state, state.goal)])
     return say(PROMPTS[phase])
 

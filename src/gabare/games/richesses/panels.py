@@ -6,11 +6,11 @@ from functools import lru_cache
 from textwrap import wrap
 from typing import NamedTuple
 
-from gabare.games.richesses.actions import MODES
+from gabare.games.richesses import actions as a
+from gabare.games.richesses import material as m
 from gabare.games.richesses.art import die, pennant, silhouette
 from gabare.games.richesses.layout import Plan
 from gabare.games.richesses.lettering import cut, squeezed
-from gabare.games.richesses.material import MATCHES, PRICE, REGION_IDS, RESALE, SPORTS, STAGES
 from gabare.games.richesses.names import REGIONS, TOWNS, francs, hazard, sight, stage, vehicle
 from gabare.kit import marks, scene
 from gabare.kit.say import Say, mark
@@ -57,7 +57,7 @@ def _player(plan: Plan, say: Say, seat: int, name: str, mark: Markup, purse: Pur
         el("g", mark, transform=at(16, 13.5)),
         el("text", cut(name, 12), x=34, y=18, class_="who"),
         squeezed(debt or place, 94, x=126, y=18, class_="where debt" if debt else "where"),
-        *(el("use", href=f"#rf-{MODES[mode]}", x=200 + 24 * (mode or 2), y=3, width=22, height=22) for mode in owned),
+        *(el("use", href=f"#rf-{a.MODES[mode]}", x=200 + 24 * (mode or 2), y=3, width=22, height=22) for mode in owned),
         el("text", francs(purse.cash), x=326, y=18, class_="cash"),
         el("text", score, x=width - 6, y=18, class_="score"),
         id=f"player-{seat + 1}", transform=at(x, y + seat * height),
@@ -83,8 +83,8 @@ def _small_player(plan: Plan, seat: int, name: str, mark: Markup, purse: Purse, 
 
 def line_name(circuit: int, number: int, say: Say) -> str:
     """A line of the grid, short."""
-    if circuit == SPORTS and number >= MATCHES:
-        return say(RACE_LINES[number - MATCHES])
+    if circuit == m.SPORTS and number >= m.MATCHES:
+        return say(RACE_LINES[number - m.MATCHES])
     return stage(circuit, number, say).split(" – ")[0]
 
 
@@ -92,7 +92,7 @@ def line_name(circuit: int, number: int, say: Say) -> str:
 def grid(plan: Plan, say: Say, circuit: int, done: tuple[int, ...], seat: int, initials: tuple[str, ...]) -> Markup:
     """Every line of the circuit and the markers on it; `done` has a bit set of lines for each player."""
     x, y, width, height = plan.grid
-    count = int(STAGES[circuit])
+    count = int(m.STAGES[circuit])
     head = 26 if plan.tall else 36
     rows = (count + 1) // 2
     column, pitch = (width - 14) / 2, (height - head - 8) / rows
@@ -100,7 +100,7 @@ def grid(plan: Plan, say: Say, circuit: int, done: tuple[int, ...], seat: int, i
     pieces = [
         el("rect", width=width, height=height, rx=4, class_="sheet"),
         el("rect", x=4, y=4, width=width - 8, height=height - 8, rx=2, class_="keyline"),
-        el("text", say("The nine events") if circuit == SPORTS else stages, x=14, y=head - 9, class_="heading"),
+        el("text", say("The nine events") if circuit == m.SPORTS else stages, x=14, y=head - 9, class_="heading"),
     ]
     for player, lines in enumerate(done):
         left = width - 40 * (len(done) - player) + 10
@@ -190,11 +190,11 @@ def _mode(plan: Plan, say: Say, mode: int, kind: str, where: str) -> Markup:
     _, _, width, height = plan.modes
     size, side = (28, " left") if plan.tall else (34, "")
     icon, text = ((6, height / 2 - 14), (40, height / 2 - 4)) if plan.tall else ((width / 2 - 17, 4), (width / 2, 51))
-    name = f"mode-{MODES[mode]}"
+    name = f"mode-{a.MODES[mode]}"
     return el(
         "g",
         el("rect", width=width, height=height, rx=5, class_=kind),
-        el("use", href=f"#rf-{MODES[mode]}", x=icon[0], y=icon[1], width=size, height=size),
+        el("use", href=f"#rf-{a.MODES[mode]}", x=icon[0], y=icon[1], width=size, height=size),
         el("text", say(MODE_NAMES[mode]), x=text[0], y=text[1], class_=f"mode-name{side}"),
         el("text", say(REACH[mode]), x=text[0], y=text[1] + 15, class_=f"mode-reach{side}"),
         el("rect", x=-2, y=-2, width=width + 4, height=height + 4, rx=6, class_="edge"),
@@ -204,8 +204,8 @@ def _mode(plan: Plan, say: Say, mode: int, kind: str, where: str) -> Markup:
 
 def _shop(plan: Plan, say: Say, mode: int, owned: bool, where: str) -> Markup:
     width, height = plan.modes[2], 44 if plan.tall else 36
-    text = say("sell {sum}", sum=francs(RESALE[mode])) if owned else say("buy {sum}", sum=francs(PRICE[mode]))
-    name = f"shop-{MODES[mode]}"
+    text = say("sell {sum}", sum=francs(m.RESALE[mode])) if owned else say("buy {sum}", sum=francs(m.PRICE[mode]))
+    name = f"shop-{a.MODES[mode]}"
     return el(
         "g",
         el("rect", width=width, height=height, rx=5, class_="shop"),
@@ -227,12 +227,12 @@ def _card(plan: Plan, card: int, where: str) -> Markup:
     lines = [] if plan.tall else wrap(REGIONS[card], 12, break_long_words=False)
     foot = 10 + 13 * len(lines) if lines else 6  # room for the name
     padlock = el("use", href="#rf-lock", x=-6, y=-6.5, width=12, height=12, class_="lock-sign")
-    name = f"card-{REGION_IDS[card]}"
+    name = f"card-{m.REGION_IDS[card]}"
     return el(
         "g",
         el("rect", width=width, height=height, rx=6, class_="card"),
         el("rect", x=5, y=5, width=width - 10, height=height - foot - 4, rx=3, class_="card-sea"),
-        el("g", silhouette(REGION_IDS[card], width - 22, height - foot - 16), transform=at(11, 11)),
+        el("g", silhouette(m.REGION_IDS[card], width - 22, height - foot - 16), transform=at(11, 11)),
         *(
             el("text", line, x=width / 2, y=height - 8 - 13 * (len(lines) - 1 - row), class_="card-name")
             for row, line in enumerate(lines)

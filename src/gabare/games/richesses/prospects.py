@@ -7,15 +7,17 @@ from typing import Final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from gabare.games.richesses.actions import BET, BET_LOST, BET_WON, PLAYED, STAKE
-from gabare.games.richesses.material import BILL, BY_ROAD, CAPITAL, CORSICA, MATCH_AT, PAYS, POINT, PRICE, REGION, RESALE, STAKES, TOWNS
+from gabare.games.richesses import actions as a
+from gabare.games.richesses import material as m
 from gabare.games.richesses.state import Position
 from gabare.games.richesses.trade import hand_over
 from gabare.games.richesses.travel_times import turns
 from gabare.games.richesses.traveller import Traveller
 from gabare.kit.state import bit
 
-TO_WORK: Final = vec[i64]([min([BY_ROAD[town * TOWNS + work] for work in range(TOWNS) if POINT[work] == CAPITAL]) for town in range(TOWNS)])
+TO_WORK: Final = vec[i64](
+    [min([m.BY_ROAD[town * m.TOWNS + work] for work in range(m.TOWNS) if m.POINT[work] == m.CAPITAL]) for town in range(m.TOWNS)]
+)
 WAGE: Final = 35.0  # what a turn of work brings on average
 EAGER: Final = 0.5  # how likely a rival bids at all
 
@@ -34,14 +36,14 @@ def hammered(state: Position, bid: i64, bidder: i64) -> Position:
 def to_win(state: Position, seat: i64, bid: i64) -> float:
     """The chance that a sealed bid is the highest: a rival who can pay writes any sum, or with half a chance none."""
     chance = 1.0
-    least = RESALE[state.lot]
+    least = m.RESALE[state.lot]
     for other in range(state.players):
         if other != seat and state.raising >> other & 1:
             most = state.travellers[other].cash
-            if most > PRICE[state.lot] - BILL:
-                most = PRICE[state.lot] - BILL
+            if most > m.PRICE[state.lot] - m.BILL:
+                most = m.PRICE[state.lot] - m.BILL
             if most > bid:
-                chance *= 1.0 - EAGER * float(most - bid) / float(most - least + BILL)
+                chance *= 1.0 - EAGER * float(most - bid) / float(most - least + m.BILL)
     return chance
 
 
@@ -50,11 +52,11 @@ def averaged(state: Position, seat: i64) -> Position:
     that die, and bet on its number. On a colour it is half the stake, on two numbers a third, on one a sixth."""
     for i in range(0, len(state.trail), 4):
         event, sum, kind = state.trail[i], state.trail[i + 2], state.trail[i + 3]
-        if (event == BET_WON or event == BET_LOST) and state.trail[i + 1] == seat:
+        if (event == a.BET_WON or event == a.BET_LOST) and state.trail[i + 1] == seat:
             other = state.clone()
             assert isinstance(other, Position)
-            stake = sum // PAYS[kind] if event == BET_WON else sum
-            cash = other.travellers[seat].cash + stake // PAYS[kind] + (-sum if event == BET_WON else sum)
+            stake = sum // m.PAYS[kind] if event == a.BET_WON else sum
+            cash = other.travellers[seat].cash + stake // m.PAYS[kind] + (-sum if event == a.BET_WON else sum)
             other.travellers[seat].cash = cash if cash > 0 else 0
             return other
     return state
@@ -64,9 +66,9 @@ def replayed(state: Position) -> Position | None:
     """12.4: after a match just played, the same with the other result; nothing where there was none. One look ahead would
     follow the dice that it has seen."""
     for i in range(0, len(state.trail), 4):
-        if state.trail[i] == PLAYED:
+        if state.trail[i] == a.PLAYED:
             caller, called = state.trail[i + 1], state.trail[i + 2]
-            line = MATCH_AT[state.travellers[caller].town]
+            line = m.MATCH_AT[state.travellers[caller].town]
             other = state.clone()
             assert isinstance(other, Position)
             won = called_well(state)
@@ -80,7 +82,7 @@ def replayed(state: Position) -> Position | None:
 def called_well(state: Position) -> bool:
     """Whether the match just played was won by its caller."""
     for i in range(0, len(state.trail), 4):
-        if state.trail[i] == PLAYED:
+        if state.trail[i] == a.PLAYED:
             return state.trail[i + 3] // 10 > state.trail[i + 3] % 10
     return False
 
@@ -91,9 +93,9 @@ def turn_mark(traveller: Traveller, line: i64, there: bool) -> None:
 
 def gain_to_expect(state: Position, seat: i64) -> float:
     """11.3: of a stake not yet bet, half: on a colour."""
-    if seat != state.seat or (state.phase != STAKE and state.phase != BET):
+    if seat != state.seat or (state.phase != a.STAKE and state.phase != a.BET):
         return 0.0
-    most: i64 = STAKES * BILL if state.phase == STAKE else state.stake
+    most: i64 = m.STAKES * m.BILL if state.phase == a.STAKE else state.stake
     cash = state.travellers[seat].cash
     return float(cash if cash < most else most) / 2.0
 
@@ -107,4 +109,4 @@ def earning(mode: i64, town: i64, short: i64) -> float:
     """Turns to earn what is missing. On the mainland a work town is never far from the way."""
     if short <= 0:
         return 0.0
-    return float(short) / WAGE + (float(turns(mode, TO_WORK[town], False)) if REGION[town] == CORSICA else 0.0)
+    return float(short) / WAGE + (float(turns(mode, TO_WORK[town], False)) if m.REGION[town] == m.CORSICA else 0.0)

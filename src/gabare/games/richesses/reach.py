@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from gabare.games.richesses.material import EXIT_FARE, EXIT_TO, EXITS, NONE
+from gabare.games.richesses import material as m
 from gabare.games.richesses.state import Position
 from gabare.games.richesses.travel import may_stop, passable
+from gabare.kit.state import NONE
 
 
 def ends(game: Position, mode: int, sections: int, origin: int) -> dict[int, int]:
@@ -15,10 +16,10 @@ def ends(game: Position, mode: int, sections: int, origin: int) -> dict[int, int
     for length in range(1, sections + 1):
         beyond: dict[int, int] = {}
         for town, cash in purses.items():
-            for k in range(EXITS[town], EXITS[town + 1]):
-                left = cash - EXIT_FARE[k]
-                if passable(game, k, mode, cash) and left > beyond.get(EXIT_TO[k], NONE):
-                    beyond[EXIT_TO[k]] = left
+            for k in range(m.EXITS[town], m.EXITS[town + 1]):
+                left = cash - m.EXIT_FARE[k]
+                if passable(game, k, mode, cash) and left > beyond.get(m.EXIT_TO[k], NONE):
+                    beyond[m.EXIT_TO[k]] = left
         for town, cash in beyond.items():
             if town not in found and may_stop(game, town, origin, cash):
                 found[town] = length

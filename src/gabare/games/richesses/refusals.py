@@ -2,35 +2,10 @@
 
 from __future__ import annotations
 
-from gabare.games.richesses.actions import BANK_TEAM, CALL, CLAIM, ERRAND, EXCHANGE, RAISING, ROUTE, SEALED, SHIFT, STAKE, TURN, WINDOW
+from gabare.games.richesses import actions as a
+from gabare.games.richesses import material as m
 from gabare.games.richesses.circuits import has_played, must_work, open_line
 from gabare.games.richesses.labels import owed_work
-from gabare.games.richesses.material import (
-    BILL,
-    CAPITAL,
-    CAR,
-    CASINOS,
-    ECONOMY,
-    EXIT_KIND,
-    EXIT_TO,
-    EXITS,
-    FINISH,
-    LIFT,
-    MATCH_AT,
-    MATCH_TOWN,
-    MATCHES,
-    MOTORWAY,
-    PAPERS,
-    POINT,
-    PRICE,
-    RACE_AT,
-    RACES,
-    ROAD,
-    SAVINGS,
-    SPORTS,
-    STAGE_AT,
-)
-from gabare.games.richesses.material import TOWNS as TOWN_COUNT
 from gabare.games.richesses.names import TOWNS, francs
 from gabare.games.richesses.rules import Richesses
 from gabare.games.richesses.trade import lowest_bid, savings
@@ -42,31 +17,31 @@ Reason = tuple[str, str]  # the sentence, the paragraph
 
 def refused(view: View, state: Richesses, verb: str, what: int) -> Reason | None:
     """The reason, where the moment is right for this kind of action; nothing, where it is not."""
-    trading = state.phase in (TURN, WINDOW)
+    trading = state.phase in (a.TURN, a.WINDOW)
     if verb in ("buy", "sell") and trading and state.runs_on():
         return view.say("There is no trade on the way of a race."), "12.6"
     if verb == "buy" and trading:
         return _buy(view, state, what)
     if verb == "sell" and trading:
         return _sell(view, state, what)
-    if verb in ("to", "stop") and state.phase == ROUTE:
+    if verb in ("to", "stop") and state.phase == a.ROUTE:
         return _road(view, state, what) if verb == "to" else _stop(view, state, state.travellers[view.seat].town)
-    if verb == "stake" and state.phase == STAKE:
+    if verb == "stake" and state.phase == a.STAKE:
         return view.say("You do not have so much money."), "11.3"
-    if verb == "bid" and state.phase in (RAISING, SEALED):
-        return _bid(view, state, BILL * what)
-    if verb == "call" and state.phase in (TURN, CALL):
+    if verb == "bid" and state.phase in (a.RAISING, a.SEALED):
+        return _bid(view, state, m.BILL * what)
+    if verb == "call" and state.phase in (a.TURN, a.CALL):
         return _call(view, state, what)
-    if verb == "shift" and state.phase == SHIFT:
+    if verb == "shift" and state.phase == a.SHIFT:
         name = view.names[resting(state, state.goal)]
         return view.say("{name} moves to one of the nearest free points only.", name=name), "8.3"
-    if verb == "go" and state.phase == ERRAND:
+    if verb == "go" and state.phase == a.ERRAND:
         return _errand(view, state, what)
-    if verb == "swap" and state.phase == EXCHANGE:
+    if verb == "swap" and state.phase == a.EXCHANGE:
         return view.say("You do not hold this region card."), "8.9"
-    if verb == "claim" and state.phase == CLAIM:
+    if verb == "claim" and state.phase == a.CLAIM:
         return view.say("You do not hold the card of this region."), "13.2"
-    if state.phase == TURN:
+    if state.phase == a.TURN:
         return _turn(view, state, verb, what)
     return None
 
@@ -79,11 +54,11 @@ def _buy(view: View, state: Richesses, vehicle: int) -> Reason:
         return say("You have sold it in this turn."), "5.5"
     if traveller.in_debt():
         return say("You are in debt: nothing can be bought before it is repaid."), "7.3"
-    if traveller.cash >= PRICE[vehicle]:
-        words = {"price": francs(PRICE[vehicle]), "savings": francs(SAVINGS)}
-        lacking = francs(PRICE[vehicle] + savings(state) - traveller.cash)
+    if traveller.cash >= m.PRICE[vehicle]:
+        words = {"price": francs(m.PRICE[vehicle]), "savings": francs(m.SAVINGS)}
+        lacking = francs(m.PRICE[vehicle] + savings(state) - traveller.cash)
         return say("You lack {sum}: it costs {price}, and you leave Paris with {savings}.", sum=lacking, **words), "10.1"
-    return say("You do not have {sum}.", sum=francs(PRICE[vehicle])), "5.1"
+    return say("You do not have {sum}.", sum=francs(m.PRICE[vehicle])), "5.1"
 
 
 def _sell(view: View, state: Richesses, vehicle: int) -> Reason:
@@ -98,24 +73,24 @@ def _bid(view: View, state: Richesses, bid: int) -> Reason:
     say = view.say
     if bid < lowest_bid(state):
         return say("Bid at least {sum}.", sum=francs(lowest_bid(state))), "5.3"
-    if bid >= PRICE[state.lot]:
-        return say("A new one costs {sum}: bid less.", sum=francs(PRICE[state.lot])), "5.3"
+    if bid >= m.PRICE[state.lot]:
+        return say("A new one costs {sum}: bid less.", sum=francs(m.PRICE[state.lot])), "5.3"
     return say("You have only {sum}.", sum=francs(state.travellers[view.seat].cash)), "5.3"
 
 
 def _call(view: View, state: Richesses, seat: int) -> Reason:
     say, traveller = view.say, state.travellers[view.seat]
-    if state.circuit != SPORTS:
+    if state.circuit != m.SPORTS:
         return say("There are matches in the Sports circuit only."), "12.1"
     if traveller.race >= 0:
         return say("You are in a race."), "12.6"
-    line = MATCH_AT[traveller.town]
+    line = m.MATCH_AT[traveller.town]
     if line < 0:
         return say("No match is played in {town}.", town=TOWNS[traveller.town]), "12.1"
     if open_line(state) < 0:
         return say("You have won the match in {town} already.", town=TOWNS[traveller.town]), "12.2"
-    opposite = TOWNS[MATCH_TOWN[line ^ 1]]
-    if seat == BANK_TEAM:
+    opposite = TOWNS[m.MATCH_TOWN[line ^ 1]]
+    if seat == a.BANK_TEAM:
         if state.version < 2:
             return say("The bank’s team plays only if all opponents have won in {town}.", town=opposite), "12.5"
         return say("The bank’s team plays only if all opponents have played in {town}.", town=opposite), "12.5"
@@ -137,8 +112,8 @@ def _turn(view: View, state: Richesses, verb: str, what: int) -> Reason | None:
             return say("You have to work in {town} first.", town=TOWNS[traveller.town]), owed_work(state)
         case "move" if not traveller.owns(what):
             return say("You do not own this vehicle."), "2.4"
-        case "move" | "pass" if state.circuit == ECONOMY and not traveller.left and traveller.cash < SAVINGS:
-            return say("You work in Paris until you have {sum} to leave with.", sum=francs(SAVINGS)), "10.1"
+        case "move" | "pass" if state.circuit == m.ECONOMY and not traveller.left and traveller.cash < m.SAVINGS:
+            return say("You work in Paris until you have {sum} to leave with.", sum=francs(m.SAVINGS)), "10.1"
         case "move":
             return say("There is no free point to go to."), "3.7"
         case "work":
@@ -164,7 +139,7 @@ def _retreat(view: View, state: Richesses) -> str:
     traveller = state.travellers[view.seat]
     if not traveller.ruined():
         return view.say("Only the ruined go straight to the nearest work town.")
-    if POINT[traveller.town] == CAPITAL:
+    if m.POINT[traveller.town] == m.CAPITAL:
         return view.say("You are in a work town already.")
     return view.say("You may go to one of the nearest free work towns only.")
 
@@ -174,16 +149,16 @@ def _errand(view: View, state: Richesses, town: int) -> Reason:
     say = view.say
     if state.goal >= 0:
         return say("A racer stays: take one of the nearest free points."), "8.3"
-    if state.card == PAPERS:
+    if state.card == m.PAPERS:
         return say("Your papers are stamped in the nearest free prefectures and capitals only."), "8.6"
-    if POINT[town] != CAPITAL:
+    if m.POINT[town] != m.CAPITAL:
         return say("The night train goes to regional capitals only."), "8.6"
     return say("Somebody rests in {town}: you may pass through, but not stop.", town=TOWNS[town]), "3.6"
 
 
 def _work(view: View, state: Richesses) -> Reason:
     say, traveller = view.say, state.travellers[view.seat]
-    if POINT[traveller.town] != CAPITAL:
+    if m.POINT[traveller.town] != m.CAPITAL:
         return say("There is work in regional capitals only."), "4.1"
     if not traveller.left:
         return say("You have enough to leave Paris: set out."), "10.1"
@@ -194,8 +169,8 @@ def _work(view: View, state: Richesses) -> Reason:
 
 def _bet(view: View, state: Richesses) -> Reason:
     say, traveller = view.say, state.travellers[view.seat]
-    stage = STAGE_AT[state.circuit * TOWN_COUNT + traveller.town]
-    if state.circuit != CASINOS or stage < 0:
+    stage = m.STAGE_AT[state.circuit * m.TOWNS + traveller.town]
+    if state.circuit != m.CASINOS or stage < 0:
         return say("There is no casino of the circuit here."), "11.2"
     if traveller.settled >> stage & 1:
         return say("You have won here already."), "11.4"
@@ -206,12 +181,12 @@ def _bet(view: View, state: Richesses) -> Reason:
 
 def _race(view: View, state: Richesses) -> Reason:
     say, traveller = view.say, state.travellers[view.seat]
-    race = RACE_AT[traveller.town]
+    race = m.RACE_AT[traveller.town]
     if traveller.race >= 0:
         return say("You lack the vehicle for this race."), "12.6"
-    if state.circuit != SPORTS or race == RACES:
+    if state.circuit != m.SPORTS or race == m.RACES:
         return say("No race starts here."), "12.6"
-    if (traveller.marks | traveller.pending) >> (MATCHES + race) & 1:
+    if (traveller.marks | traveller.pending) >> (m.MATCHES + race) & 1:
         return say("You have finished this race already."), "12.6"
     return say("You lack the vehicle for this race."), "12.6"
 
@@ -219,15 +194,15 @@ def _race(view: View, state: Richesses) -> Reason:
 def _road(view: View, state: Richesses, town: int) -> Reason:
     """Why the next section cannot be taken."""
     say, traveller = view.say, state.travellers[view.seat]
-    ways = [k for k in range(EXITS[traveller.town], EXITS[traveller.town + 1]) if EXIT_TO[k] == town]
+    ways = [k for k in range(m.EXITS[traveller.town], m.EXITS[traveller.town + 1]) if m.EXIT_TO[k] == town]
     if not ways:
         return say("No way leads from {here} to {town}.", here=TOWNS[traveller.town], town=TOWNS[town]), "3.1"
     if traveller.race >= 0:
         return say("The race goes another way."), "12.6"
     fare = state.fare(traveller.town, town)
-    if state.mode == LIFT and EXIT_KIND[ways[0]] != ROAD:
+    if state.mode == m.LIFT and m.EXIT_KIND[ways[0]] != m.ROAD:
         return say("The lorry keeps to the roads."), "8.6"
-    if EXIT_KIND[ways[0]] == MOTORWAY and state.mode != CAR:
+    if m.EXIT_KIND[ways[0]] == m.MOTORWAY and state.mode != m.CAR:
         return say("Motorways are for cars."), "3.2"
     if fare and traveller.in_debt():
         return say("You are in debt: no motorway and no crossing before it is repaid."), "7.3"
@@ -241,6 +216,6 @@ def _stop(view: View, state: Richesses, town: int) -> Reason:
     say = view.say
     if state.taken(town, view.seat):
         return say("Somebody rests in {town}: you may pass through, but not stop.", town=TOWNS[town]), "3.6"
-    if town == FINISH[state.circuit] and not state.complete(view.seat):
+    if town == m.FINISH[state.circuit] and not state.complete(view.seat):
         return say("{town} is the finish: stop there with all stages done.", town=TOWNS[town]), "3.8"
     return say("A move ends on another point than it began."), "3.1"

@@ -8,22 +8,10 @@ from typing import Any, Final, final
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from gabare.games.richesses.actions import CASINO, CLAIM, RAISING, RESOLVING, SEALED, STOP, SWAP, VEHICLE
+from gabare.games.richesses import actions as a
+from gabare.games.richesses import material as m
 from gabare.games.richesses.choices import legal
 from gabare.games.richesses.laws import broken
-from gabare.games.richesses.material import (
-    CARDS,
-    CASINOS,
-    CIRCUIT_IDS,
-    CORSICA,
-    ECONOMY,
-    HAZARD_COPIES,
-    MONEY,
-    REGIONS,
-    SPORTS,
-    START,
-    WINES,
-)
 from gabare.games.richesses.state import Position
 from gabare.games.richesses.trade import answer
 from gabare.games.richesses.traveller import Traveller
@@ -67,16 +55,16 @@ class Richesses(Position):
 
     def asked(self) -> i64:
         """Who takes part in the decision that all take at once."""
-        if self.phase == CLAIM:
+        if self.phase == a.CLAIM:
             return self.opponents()
-        return self.raising if self.phase == SEALED else bit(self.players) - 1
+        return self.raising if self.phase == a.SEALED else bit(self.players) - 1
 
     def secret(self) -> bool:
         """1.5, 13.2, 13.7: decisions that all take at once; nobody sees another's before the last is in."""
-        return self.phase == CASINO or self.phase == VEHICLE or self.phase == CLAIM or self.phase == SEALED
+        return self.phase == a.CASINO or self.phase == a.VEHICLE or self.phase == a.CLAIM or self.phase == a.SEALED
 
     def seen(self, viewer: i64, seat: i64, action: i64) -> i64:
-        if viewer != seat and (self.secret() or SWAP <= action < STOP):
+        if viewer != seat and (self.secret() or a.SWAP <= action < a.STOP):
             return HIDDEN
         return action
 
@@ -90,17 +78,17 @@ class Richesses(Position):
             self.awaited -= bit(seat)
             if self.awaited == 0:
                 reveal(self, luck)
-        elif self.phase == RAISING:
+        elif self.phase == a.RAISING:
             answer(self, seat, action)
         else:
             act(self, action, luck)
-        while self.phase == RESOLVING:
+        while self.phase == a.RESOLVING:
             go_on(self, luck)
 
     # 9. The end
 
     def for_money(self) -> bool:
-        return self.circuit == ECONOMY or self.circuit == CASINOS
+        return self.circuit == m.ECONOMY or self.circuit == m.CASINOS
 
     def score(self, seat: i64) -> i64:
         return self.travellers[seat].wealth() if self.for_money() else self.stages_done(seat)
@@ -114,7 +102,7 @@ class Richesses(Position):
         if self.for_money() and not self.capped:
             early = (self.players - traveller.place) * ARRIVAL if traveller.place else 0
             fortune = traveller.wealth() * STAGE + early - traveller.turns
-            if self.circuit == CASINOS or self.version < 2:
+            if self.circuit == m.CASINOS or self.version < 2:
                 return fortune
             return HOMECOMING + fortune if traveller.place else tour
         first = traveller.place == 1 and (self.version < 2 or not self.for_money())
@@ -128,8 +116,8 @@ def new_game(players: i64, options: dict[str, Any], luck: Luck, version: i64) ->
     """1: money, two region cards each, and the circuit's start."""
     game = Richesses(players)
     game.version = version
-    game.circuit = CIRCUIT_IDS.index(options["circuit"])
-    game.passing = options["stage_mode"] == "pass" and not game.for_money() and game.circuit != SPORTS
+    game.circuit = m.CIRCUIT_IDS.index(options["circuit"])
+    game.passing = options["stage_mode"] == "pass" and not game.for_money() and game.circuit != m.SPORTS
     game.claiming = options["toll_claim"] == "manual"
     game.marking = options["marking"] == "manual"
     game.ferry = options["corsica_hazard"]
@@ -137,25 +125,25 @@ def new_game(players: i64, options: dict[str, Any], luck: Luck, version: i64) ->
     game.forgiving = options["debt"] == "forgive"
     game.sealed = options["auction"] == "sealed"
     game.cap = options["cap"]
-    game.regions = pile_of([0 if region == CORSICA and game.circuit < WINES else 1 for region in range(REGIONS)])
-    game.hazards = pile_of(HAZARD_COPIES)
+    game.regions = pile_of([0 if region == m.CORSICA and game.circuit < m.WINES else 1 for region in range(m.REGIONS)])
+    game.hazards = pile_of(m.HAZARD_COPIES)
     for seat in range(players):
         traveller = Traveller()
-        traveller.town = START[game.circuit]
+        traveller.town = m.START[game.circuit]
         traveller.home = traveller.town
         traveller.owes = filled(players)
-        for _ in range(CARDS):
+        for _ in range(m.CARDS):
             traveller.hand.add(game.regions.draw(luck), private(seat))
         game.travellers.append(traveller)
-    if game.circuit == ECONOMY:
+    if game.circuit == m.ECONOMY:
         begin(game, luck)
-        while game.phase == RESOLVING:
+        while game.phase == a.RESOLVING:
             go_on(game, luck)
         return game
     for seat in range(players):
-        game.bank += MONEY
-        game.travellers[seat].cash = MONEY
+        game.bank += m.MONEY
+        game.travellers[seat].cash = m.MONEY
     ask_vehicles(game)
-    if game.circuit == CASINOS:
-        game.phase = CASINO
+    if game.circuit == m.CASINOS:
+        game.phase = a.CASINO
     return game

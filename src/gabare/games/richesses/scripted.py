@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import cast
 
-from gabare.games.richesses.actions import WORK
+from gabare.games.richesses import actions as a
 from gabare.games.richesses.rules import Richesses
 from gabare.kit.state import State
 
@@ -18,7 +18,7 @@ def worker(enough: int) -> Habit:
 
     def habit(state: State, seat: int) -> int | None:
         wealth = cast(Richesses, state).travellers[seat].wealth()
-        return int(WORK) if WORK in state.legal_actions(seat) and (not enough or wealth < enough) else None
+        return int(a.WORK) if a.WORK in state.legal_actions(seat) and (not enough or wealth < enough) else None
 
     return habit
 

@@ -13,33 +13,7 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from gabare.games.richesses import TITLE
-from gabare.games.richesses.material import (
-    BIKE,
-    CAR,
-    CASINOS,
-    CIRCUIT_IDS,
-    CIRCUITS,
-    ECONOMY,
-    EXIT_KIND,
-    EXIT_TO,
-    EXITS,
-    FINISH,
-    FOOT,
-    MARKERS,
-    MATCH_TOWN,
-    MATCHES,
-    MONEY,
-    MOTORWAY,
-    RACE_LENGTH,
-    RACE_TOWN,
-    RACES,
-    SECTIONS,
-    SPORTS,
-    STAGE_TOWN,
-    STAGES,
-    START,
-    TOWNS,
-)
+from gabare.games.richesses import material as m
 from gabare.games.richesses.rules import Richesses
 from gabare.games.richesses.travel_times import shortest_tour
 from gabare.games.richesses.turn import begin, start_turn
@@ -58,36 +32,39 @@ Choose = Callable[[State, int, int], int]
 def neighbours(mode: int) -> list[list[int]]:
     """3.2: motorways are for cars."""
     return [
-        [int(EXIT_TO[k]) for k in range(EXITS[town], EXITS[town + 1]) if mode == CAR or EXIT_KIND[k] != MOTORWAY] for town in range(TOWNS)
+        [int(m.EXIT_TO[k]) for k in range(m.EXITS[town], m.EXITS[town + 1]) if mode == m.CAR or m.EXIT_KIND[k] != m.MOTORWAY]
+        for town in range(m.TOWNS)
     ]
 
 
 def visits(circuit: int, at_once: bool) -> list[tuple[int, int, int]]:
     """For each stage, where it begins, where it ends, and the turns it takes: a turn of work in Economy, unless it is done on
     arrival; in Sports a match that is lost, on average, and the race."""
-    if circuit != SPORTS:
-        towns = [int(STAGE_TOWN[circuit * MARKERS + stage]) for stage in range(STAGES[circuit])]
-        return [(town, town, int(circuit == ECONOMY and not at_once)) for town in towns]
-    matches = [(int(town), int(town), 1) for town in MATCH_TOWN]
-    races = [(race * MARKERS, race * MARKERS + RACE_LENGTH[race], -(-RACE_LENGTH[race] // SECTIONS[race])) for race in range(RACES)]
-    return matches[:MATCHES] + [(int(RACE_TOWN[start]), int(RACE_TOWN[end]), int(turns)) for start, end, turns in races]
+    if circuit != m.SPORTS:
+        towns = [int(m.STAGE_TOWN[circuit * m.MARKERS + stage]) for stage in range(m.STAGES[circuit])]
+        return [(town, town, int(circuit == m.ECONOMY and not at_once)) for town in towns]
+    matches = [(int(town), int(town), 1) for town in m.MATCH_TOWN]
+    races = [
+        (race * m.MARKERS, race * m.MARKERS + m.RACE_LENGTH[race], -(-m.RACE_LENGTH[race] // m.SECTIONS[race])) for race in range(m.RACES)
+    ]
+    return matches[: m.MATCHES] + [(int(m.RACE_TOWN[start]), int(m.RACE_TOWN[end]), int(turns)) for start, end, turns in races]
 
 
 def fewest_turns(circuit: int, mode: int, variant: bool) -> int:
     """For every town the sets of stages done, as one number each: bit m is set if the set m can be done. The variant: stages
     count in passing, section by section, or, in Economy, work is done on arrival."""
-    passing = variant and circuit != ECONOMY
-    stages, ways, finish = visits(circuit, variant), neighbours(mode), int(FINISH[circuit])
+    passing = variant and circuit != m.ECONOMY
+    stages, ways, finish = visits(circuit, variant), neighbours(mode), int(m.FINISH[circuit])
     count = 1 << len(stages)  # of the sets; numbers may be larger than 64 bits here
     everything = 1 << count - 1
     doing = [sum(1 << done for done in range(count) if done >> stage & 1) for stage in range(len(stages))]
     later: dict[int, list[tuple[int, int]]] = {}  # who is busy until a turn, and where
-    towns, turns = [0] * TOWNS, 0
+    towns, turns = [0] * m.TOWNS, 0
     for stage, (town, _, _) in enumerate(stages):
-        if circuit == CASINOS:
+        if circuit == m.CASINOS:
             towns[town] = 1 << (1 << stage)
-    if circuit != CASINOS:
-        towns[START[circuit]] = 1
+    if circuit != m.CASINOS:
+        towns[m.START[circuit]] = 1
     while True:
         for stage, (start, end, stay) in enumerate(stages):
             without = towns[start] & ~doing[stage]
@@ -96,13 +73,13 @@ def fewest_turns(circuit: int, mode: int, variant: bool) -> int:
             else:
                 towns[start] = towns[start] & doing[stage] | without << (1 << stage)
         turns += 1
-        for _ in range(1 if passing else SECTIONS[mode]):
-            towns = [sum_of(towns, [town, *ways[town]]) for town in range(TOWNS)]
+        for _ in range(1 if passing else m.SECTIONS[mode]):
+            towns = [sum_of(towns, [town, *ways[town]]) for town in range(m.TOWNS)]
         for town, sets in later.pop(turns, []):
             towns[town] |= sets
-        if sum_of(towns, range(TOWNS) if circuit == SPORTS else [finish]) & everything:
-            return -(-turns // int(SECTIONS[mode])) if passing else turns
-        if circuit != SPORTS:
+        if sum_of(towns, range(m.TOWNS) if circuit == m.SPORTS else [finish]) & everything:
+            return -(-turns // int(m.SECTIONS[mode])) if passing else turns
+        if circuit != m.SPORTS:
             towns[finish] = 0  # 3.8: nobody stops there before
 
 
@@ -116,9 +93,9 @@ def sum_of(sets: list[int], towns: Iterable[int]) -> int:
 
 def set_out(circuit: int, seed: int) -> Richesses:
     """By car, with money for every fare and toll."""
-    state = cast(Richesses, TITLE.new_game(2, {"circuit": CIRCUIT_IDS[circuit]}, Seeded(seed)))
+    state = cast(Richesses, TITLE.new_game(2, {"circuit": m.CIRCUIT_IDS[circuit]}, Seeded(seed)))
     for traveller in state.travellers:
-        traveller.vehicles, traveller.cash = bit(CAR), MONEY
+        traveller.vehicles, traveller.cash = bit(m.CAR), m.MONEY
     state.answers = vec[i64]()
     begin(state, Seeded(seed))
     return state
@@ -144,13 +121,13 @@ def travelled(state: Richesses, seed: int, choose: Choose) -> int:
 
 def trials(games: int, seed: int, choose: Choose) -> Iterator[tuple[str, float, float]]:
     """The tours that the value reckons with, all of them; then tours of the bot, where the first one home wins."""
-    for circuit in range(CIRCUITS):
-        for mode in (FOOT, BIKE, CAR):
-            for variant in (False,) if circuit in (CASINOS, SPORTS) else (False, True):
+    for circuit in range(m.CIRCUITS):
+        for mode in (m.FOOT, m.BIKE, m.CAR):
+            for variant in (False,) if circuit in (m.CASINOS, m.SPORTS) else (False, True):
                 reckoned = int(shortest_tour(circuit, mode, variant))
                 yield "tours as the value reckons", reckoned, fewest_turns(circuit, mode, variant)
-    for circuit in range(CIRCUITS):
-        if circuit not in (ECONOMY, CASINOS, SPORTS):
-            fewest = fewest_turns(circuit, CAR, False)
+    for circuit in range(m.CIRCUITS):
+        if circuit not in (m.ECONOMY, m.CASINOS, m.SPORTS):
+            fewest = fewest_turns(circuit, m.CAR, False)
             for number in range(seed * games, seed * games + games):
-                yield f"{CIRCUIT_IDS[circuit]}, by car", travelled(set_out(circuit, number), number, choose), fewest
+                yield f"{m.CIRCUIT_IDS[circuit]}, by car", travelled(set_out(circuit, number), number, choose), fewest

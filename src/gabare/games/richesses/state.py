@@ -5,41 +5,12 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from gabare.games.richesses.actions import (
-    BANK,
-    CLOSE,
-    EARNED,
-    HOME,
-    MARKED,
-    OVER,
-    PAID,
-    REPAID,
-    ROLLED,
-    TURN,
-)
-from gabare.games.richesses.material import (
-    AJACCIO,
-    BILL,
-    BY_ROAD,
-    CORSICA,
-    EXIT_FARE,
-    EXIT_TO,
-    EXITS,
-    FACES,
-    FAR,
-    FINISH,
-    FOOT,
-    NONE,
-    POINT,
-    REGION,
-    SPORTS,
-    STAGES,
-    TOWNS,
-)
+from gabare.games.richesses import actions as a
+from gabare.games.richesses import material as m
 from gabare.games.richesses.traveller import Traveller
 from gabare.kit.luck import Luck
 from gabare.kit.pile import Pile
-from gabare.kit.state import NOBODY, State, bit
+from gabare.kit.state import NOBODY, NONE, State, bit
 
 
 class Position(State):
@@ -64,7 +35,7 @@ class Position(State):
         self.hazards = Pile()
         self.bank: i64 = 0  # what the bank has paid out, less what it got
         # The turn
-        self.phase: i64 = TURN
+        self.phase: i64 = a.TURN
         self.seat: i64 = 0  # whose turn it is; others may be awaited
         self.first: i64 = 0  # the seat that began
         self.round: i64 = 1
@@ -74,23 +45,23 @@ class Position(State):
         self.again = False  # tail wind
         self.answers = vec[i64]()  # actions chosen in secret
         # The move and the arrival
-        self.mode: i64 = FOOT
+        self.mode: i64 = m.FOOT
         self.sections: i64 = 0  # left in this move
         self.origin: i64 = NONE
         self.leaving = False  # Economy: Paris, for the first time, in this turn
         self.route = vec[i64]()  # the towns of the last move, or of the one under way
         self.fares: i64 = 0  # paid in this move
-        self.step: i64 = CLOSE
+        self.step: i64 = a.CLOSE
         self.drawn = False  # this turn's hazard card: no second one
         self.card: i64 = NONE  # the hazard card being carried out
         self.sent: i64 = NOBODY  # who comes to a point
         self.goal: i64 = NONE  # which point
         # Payments, auction, bet
         self.due: i64 = 0
-        self.creditor: i64 = BANK
+        self.creditor: i64 = a.BANK
         self.traded: i64 = 0  # bit set of the vehicles bought or sold in this turn
         self.lot: i64 = 0  # the vehicle for sale
-        self.back: i64 = TURN  # the phase after the sale
+        self.back: i64 = a.TURN  # the phase after the sale
         self.bid: i64 = 0
         self.bidder: i64 = NOBODY
         self.raising: i64 = 0  # bit set of the seats still in the auction
@@ -170,7 +141,7 @@ class Position(State):
 
     def shared(self, town: i64) -> bool:
         """1.6: start and finish towns, where nobody is ever in the way. In Sports, also where the tour of Corsica ends."""
-        if town == FINISH[self.circuit] or (self.circuit == SPORTS and town == AJACCIO):
+        if town == m.FINISH[self.circuit] or (self.circuit == m.SPORTS and town == m.AJACCIO):
             return True
         for traveller in self.travellers:
             if traveller.home == town:
@@ -186,11 +157,11 @@ class Position(State):
 
     def nearest(self, centre: i64, seat: i64, least: i64) -> vec[i64]:
         """The nearest free points of at least this kind, by road sections; none across the sea."""
-        best: i64 = FAR
+        best: i64 = m.FAR
         towns = vec[i64]()
-        for town in range(TOWNS):
-            length = BY_ROAD[centre * TOWNS + town]
-            if 0 < length <= best and length < FAR and POINT[town] >= least and not self.taken(town, seat):
+        for town in range(m.TOWNS):
+            length = m.BY_ROAD[centre * m.TOWNS + town]
+            if 0 < length <= best and length < m.FAR and m.POINT[town] >= least and not self.taken(town, seat):
                 if length < best:
                     best = length
                     towns = vec[i64]()
@@ -199,27 +170,27 @@ class Position(State):
 
     def exit_to(self, start: i64, end: i64) -> i64:
         """The section between two neighbouring points, as it leaves the first."""
-        k = EXITS[start]
-        while EXIT_TO[k] != end:
+        k = m.EXITS[start]
+        while m.EXIT_TO[k] != end:
             k += 1
         return k
 
     def fare(self, start: i64, end: i64) -> i64:
         """3.2 and 3.3: what the section between two neighbouring points costs."""
-        return EXIT_FARE[self.exit_to(start, end)]
+        return m.EXIT_FARE[self.exit_to(start, end)]
 
     def in_corsica(self, seat: i64) -> bool:
-        return REGION[self.travellers[seat].town] == CORSICA
+        return m.REGION[self.travellers[seat].town] == m.CORSICA
 
     # Markers
 
     def complete(self, seat: i64) -> bool:
         """9.2: a marker on every line of the circuit."""
-        return self.travellers[seat].marks == bit(STAGES[self.circuit]) - 1
+        return self.travellers[seat].marks == bit(m.STAGES[self.circuit]) - 1
 
     def stages_done(self, seat: i64) -> i64:
         count: i64 = 0
-        for stage in range(STAGES[self.circuit]):
+        for stage in range(m.STAGES[self.circuit]):
             count += self.travellers[seat].marks >> stage & 1
         return count
 
@@ -234,34 +205,34 @@ class Position(State):
 
     def place_markers(self, seat: i64) -> None:
         traveller = self.travellers[seat]
-        for stage in range(STAGES[self.circuit]):
+        for stage in range(m.STAGES[self.circuit]):
             if traveller.pending >> stage & 1:
-                self.note(MARKED, seat, stage, 0)
+                self.note(a.MARKED, seat, stage, 0)
         traveller.marks |= traveller.pending
         traveller.pending = 0
-        if self.circuit == SPORTS and self.complete(seat):
+        if self.circuit == m.SPORTS and self.complete(seat):
             self.win(seat)
 
     def win(self, seat: i64) -> None:
         self.travellers[seat].place = 1
-        self.note(HOME, seat, 1, 0)
+        self.note(a.HOME, seat, 1, 0)
         self.finish()
 
     def finish(self) -> None:
-        self.phase = OVER
+        self.phase = a.OVER
         self.awaited = 0
 
     # Money
 
     def roll(self, seat: i64, luck: Luck) -> i64:
         die = throw(luck)
-        self.note(ROLLED, seat, die, 0)
+        self.note(a.ROLLED, seat, die, 0)
         return die
 
     def earn(self, seat: i64, amount: i64) -> None:
         """From the bank."""
         self.bank += amount
-        self.note(EARNED, seat, amount, 0)
+        self.note(a.EARNED, seat, amount, 0)
         self.income(seat, amount)
 
     def spend(self, seat: i64, amount: i64) -> None:
@@ -272,7 +243,7 @@ class Position(State):
     def pay(self, payer: i64, payee: i64, amount: i64) -> None:
         """Between travellers."""
         self.travellers[payer].cash -= amount
-        self.note(PAID, payer, payee, amount)
+        self.note(a.PAID, payer, payee, amount)
         self.income(payee, amount)
 
     def income(self, seat: i64, amount: i64) -> None:
@@ -286,10 +257,10 @@ class Position(State):
             if owed:
                 traveller.owes[creditor] -= owed
                 traveller.cash -= owed
-                self.note(REPAID, seat, creditor, owed)
+                self.note(a.REPAID, seat, creditor, owed)
                 self.income(creditor, owed)
 
 
 def throw(luck: Luck) -> i64:
     """What the die shows."""
-    return BILL * (1 + luck.below(FACES))
+    return m.BILL * (1 + luck.below(m.FACES))

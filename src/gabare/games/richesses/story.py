@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import cast
 
-from gabare.games.richesses import actions as events
-from gabare.games.richesses.actions import CALL, GRAMMAR, RAISING, SEALED, Parts
+from gabare.games.richesses import actions as a
+from gabare.games.richesses import material as m
+from gabare.games.richesses.actions import GRAMMAR, Parts
 from gabare.games.richesses.labels import wager_name
-from gabare.games.richesses.material import BILL, CASINOS, ECONOMY, LIFT, MARKERS, PRICE, SPORTS, STAGE_TOWN, STAGES
 from gabare.games.richesses.names import REGIONS, TOWNS, francs, hazard, polished, stage, travelling, vehicle
 from gabare.games.richesses.notation import town_target
 from gabare.games.richesses.rules import Richesses
@@ -22,7 +22,7 @@ def begin(view: View) -> list[Line]:
     somebody could choose."""
     state = cast(Richesses, view.state)
     lines = _told(view, state, state)
-    opens = next((number for number, (what, *_) in enumerate(_events(state)) if what == events.BEGINS), NOBODY) + 1
+    opens = next((number for number, (what, *_) in enumerate(_events(state)) if what == a.BEGINS), NOBODY) + 1
     return [*lines[:opens], Line(view.say("Round {round}", round=1), NOBODY, opens=True), *lines[opens:]]
 
 
@@ -43,10 +43,10 @@ def _told(view: View, state: Richesses, then: Richesses) -> list[Line]:
     lines: list[Line | None] = []
     for number, (what, seat, one, _) in enumerate(happened):
         lines.append(_event(view, state, then, number, happened))
-        if what == events.HOME and one == 1 and then.last_round:
+        if what == a.HOME and one == 1 and then.last_round:
             last = min(then.last_round, then.cap)
             lines.append(Line(view.say("The game ends after round {round} at the latest.", round=last), seat))
-        if what == events.TAXED and one == view.seat:
+        if what == a.TAXED and one == view.seat:
             lines += _new_cards(view, state, then)
     return [line for line in lines if line is not None]
 
@@ -78,16 +78,16 @@ def _decision(view: View, state: Richesses, seat: int, what: Parts) -> str:
     town = TOWNS[state.travellers[seat].town] if state.travellers[seat].town >= 0 else ""
     match what.verb:
         case "buy":
-            return say("{name} buys {vehicle} for {sum}.", name=name, vehicle=vehicle(number, say), sum=francs(PRICE[number]))
+            return say("{name} buys {vehicle} for {sum}.", name=name, vehicle=vehicle(number, say), sum=francs(m.PRICE[number]))
         case "sell":
             return say("{name} offers {vehicle} for sale.", name=name, vehicle=vehicle(number, say))
         case "retreat":
             return say("{name} has nothing left and goes to work in {town}.", name=name, town=TOWNS[number])
-        case "bid" if state.phase == RAISING:
-            return say("{name} bids {sum}.", name=name, sum=francs(BILL * number))
-        case "pass" if state.phase not in (RAISING, SEALED):
+        case "bid" if state.phase == a.RAISING:
+            return say("{name} bids {sum}.", name=name, sum=francs(m.BILL * number))
+        case "pass" if state.phase not in (a.RAISING, a.SEALED):
             return say("{name} waits in {town}.", name=name, town=town)
-        case "stay" if state.phase != CALL:
+        case "stay" if state.phase != a.CALL:
             return say("{name} stays in {town}.", name=name, town=town)
         case "call" if number < state.players:
             return say("{name} calls {other} to a match.", name=name, other=view.names[number])
@@ -109,29 +109,29 @@ def _event(view: View, state: Richesses, then: Richesses, number: int, trail: li
     say, name = view.say, view.names[seat]
     pieces: tuple[str, ...] = (f"traveller-{seat + 1}",)
     text = ""
-    if what == events.ROUND:
+    if what == a.ROUND:
         return Line(say("Round {round}", round=one), NOBODY, opens=True)
-    if what == events.ARRIVED:
+    if what == a.ARRIVED:
         text = _arrival(view, event, trail[number + 1 : number + 2])
         pieces += (town_target(one),)
-    elif what == events.WORKED:
+    elif what == a.WORKED:
         text = say("{name} works in {town}: {sum}.", name=name, town=TOWNS[one], sum=francs(two))
         pieces += (town_target(one),)
-    elif what in (events.PAID, events.OWES, events.REPAID):
+    elif what in (a.PAID, a.OWES, a.REPAID):
         text = _payment(view, event)
-    elif what == events.SOLD:
+    elif what == a.SOLD:
         text = _sale(view, event)
-    elif what == events.DRAWN:
+    elif what == a.DRAWN:
         title, effect = hazard(one, say, then.ferry)
         text = say("Hazard card for {name}: {title}. {effect}", name=name, title=title, effect=effect)
-    elif what == events.PLAYED:
+    elif what == a.PLAYED:
         text = _match(view, event)
-    elif what == events.HOME:
+    elif what == a.HOME:
         text = _homecoming(view, then, event)
-    elif what in (events.SENT, events.SHIFTED):
+    elif what in (a.SENT, a.SHIFTED):
         pieces += (town_target(one),)
         text = say("{name} comes to {town}.", name=name, town=TOWNS[one])
-        if what == events.SHIFTED:
+        if what == a.SHIFTED:
             text = say("{name} makes room and moves to {town}.", name=name, town=TOWNS[one])
     else:
         text = _small(view, then, event)
@@ -145,8 +145,8 @@ def _arrival(view: View, event: Event, after: list[Event]) -> str:
     say, name = view.say, view.names[seat]
     if not sections:  # a retreat, told already
         return ""
-    fares = [(one, two) for what, _, one, two in after if what == events.FARES]
-    if mode == LIFT:
+    fares = [(one, two) for what, _, one, two in after if what == a.FARES]
+    if mode == m.LIFT:
         return say("{name} rides along to {town}.", name=name, town=TOWNS[town])
     words = {"name": name, "town": TOWNS[town], "way": travelling(mode, say)}
     if fares:
@@ -165,9 +165,9 @@ def _payment(view: View, event: Event) -> str:
     what, seat, other, amount = event
     say, name = view.say, view.names[seat]
     payee = view.names[other] if other >= 0 else ""
-    if what == events.OWES:
+    if what == a.OWES:
         return say("{name} still owes {other} {sum}.", name=name, other=payee, sum=francs(amount))
-    if what == events.REPAID:
+    if what == a.REPAID:
         return say("{name} repays {other} {sum}.", name=name, other=payee, sum=francs(amount))
     if other < 0:
         return say("{name} pays {sum}.", name=name, sum=francs(amount))
@@ -187,7 +187,7 @@ def _match(view: View, event: Event) -> str:
     _, seat, other, dice = event
     say, name = view.say, view.names[seat]
     rival = view.names[other] if other >= 0 else say("the bank’s team")
-    words = {"name": name, "other": rival, "own": BILL * (dice // 10), "theirs": BILL * (dice % 10)}
+    words = {"name": name, "other": rival, "own": m.BILL * (dice // 10), "theirs": m.BILL * (dice % 10)}
     if dice // 10 > dice % 10:
         return say("Match: {name} beats {other}, {own} to {theirs}.", **words)
     return say("Match: {other} beats {name}, {theirs} to {own}.", **words)
@@ -196,9 +196,9 @@ def _match(view: View, event: Event) -> str:
 def _homecoming(view: View, then: Richesses, event: Event) -> str:
     _, seat, _, premium = event
     say, name = view.say, view.names[seat]
-    if then.circuit == ECONOMY:
+    if then.circuit == m.ECONOMY:
         return say("{name} is back in Paris and gets a premium of {sum}.", name=name, sum=francs(premium))
-    if then.circuit == SPORTS:
+    if then.circuit == m.SPORTS:
         return say("{name} has done all nine events!", name=name)
     return say("{name} has done all stages and is home!", name=name)
 
@@ -207,40 +207,40 @@ def _small(view: View, then: Richesses, event: Event) -> str:
     """Events that need one sentence each."""
     what, seat, one, two = event
     say, words = view.say, {"name": view.names[seat]}
-    if what == events.ROLLED:
+    if what == a.ROLLED:
         return say("{name} rolls {die}.", die=one, **words)
-    if what == events.EARNED:
+    if what == a.EARNED:
         return say("{name} gets {sum}.", sum=francs(one), **words)
-    if what == events.MARKED:
+    if what == a.MARKED:
         line = stage(then.circuit, one, say)
-        if then.circuit == SPORTS:
+        if then.circuit == m.SPORTS:
             return say("{name} marks an event: {event}.", event=line, **words)
         return say("{name} marks a stage: {stage}.", stage=line, **words)
-    if what == events.TAXED:
+    if what == a.TAXED:
         return say("{other} shows the card {region}: {name} has to pay.", other=view.names[one], region=REGIONS[two], **words)
-    if what == events.CANNOT_PAY and not one:
+    if what == a.CANNOT_PAY and not one:
         return say("{name} cannot pay, and no more cards are drawn.", **words)
-    if what == events.FORGOT:
-        missed = ", ".join(stage(then.circuit, number, say) for number in range(STAGES[then.circuit]) if one >> number & 1)
+    if what == a.FORGOT:
+        missed = ", ".join(stage(then.circuit, number, say) for number in range(m.STAGES[then.circuit]) if one >> number & 1)
         return say("{name} forgets the marker: {stages}.", stages=missed, **words)
-    if what == events.TRAVELS:
+    if what == a.TRAVELS:
         return say("{name} travels {way}.", way=travelling(one, say), **words)
-    if what == events.SETS_OUT:
-        return say("{name} starts in {town}.", town=TOWNS[STAGE_TOWN[CASINOS * MARKERS + one]], **words)
-    if what == events.WON:
+    if what == a.SETS_OUT:
+        return say("{name} starts in {town}.", town=TOWNS[m.STAGE_TOWN[m.CASINOS * m.MARKERS + one]], **words)
+    if what == a.WON:
         return say("{name} wins {vehicle}.", vehicle=vehicle(one, say), **words)
-    if what == events.BET_WON:
+    if what == a.BET_WON:
         return say("{name} wins {sum}.", sum=francs(one), **words)
-    if what == events.BET_LOST:
+    if what == a.BET_LOST:
         return say("{name} loses the stake.", **words)
     texts = {
-        events.BEGINS: say("{name} begins.", **words),
-        events.CANNOT_PAY: say("{name} cannot pay and draws another card.", **words),
-        events.ALONE: say("Nobody is free to play against {name}.", **words),
-        events.MISSES: say("{name} misses a turn.", **words),
-        events.AGAIN: say("{name} plays again.", **words),
-        events.SPARED: say("No effect on {name}.", **words),
-        events.CAPPED: say("That was the last round."),
+        a.BEGINS: say("{name} begins.", **words),
+        a.CANNOT_PAY: say("{name} cannot pay and draws another card.", **words),
+        a.ALONE: say("Nobody is free to play against {name}.", **words),
+        a.MISSES: say("{name} misses a turn.", **words),
+        a.AGAIN: say("{name} plays again.", **words),
+        a.SPARED: say("No effect on {name}.", **words),
+        a.CAPPED: say("That was the last round."),
     }
     return texts.get(what, "")
 
@@ -254,7 +254,7 @@ def _victory(view: View, then: Richesses) -> Line:
     if then.for_money() and not then.capped:
         return Line(say("{name} wins with {sum}!", name=names, sum=francs(then.score(winners[0]))), winners[0])
     done = then.stages_done(winners[0])
-    if then.circuit == SPORTS:
+    if then.circuit == m.SPORTS:
         return Line(say.plural("{name} wins with {n} event!", "{name} wins with {n} events!", done, name=names), winners[0])
     text = say.plural("{name} wins with {n} stage done!", "{name} wins with {n} stages done!", done, name=names)
     return Line(text, winners[0])

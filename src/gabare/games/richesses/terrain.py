@@ -6,32 +6,18 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from gabare.games.richesses import material as m
 from gabare.games.richesses.art import PLACES, bridges, pennant, traveller, way
 from gabare.games.richesses.label_placement import beside_step, fare_spots, halfway, labels_beside, piece_size, piece_spot, stage_towns
 from gabare.games.richesses.layout import FINGER, TALL, Window
-from gabare.games.richesses.material import (
-    CAPITAL,
-    MAP,
-    MARKERS,
-    MOTORWAY_TOLL,
-    PASSAGE,
-    POINT,
-    RACE_LENGTH,
-    RACE_TOWN,
-    RACES,
-    REGION_IDS,
-    SPORTS,
-    TOWN_IDS,
-    WORD,
-)
 from gabare.games.richesses.names import CIRCUITS, TOWNS, francs
 from gabare.games.richesses.notation import town_target
 from gabare.kit import marks
 from gabare.kit.say import Say
 from gabare.kit.scene import Box, Markup, at, el, join, layer
 
-BENDS = {frozenset(road[:2]): (road[0], road[4]) for road in MAP["roads"]}
-FARES = {frozenset(road[:2]): road[3] if road[2] == "sea" else MOTORWAY_TOLL for road in MAP["roads"] if road[2] != "road"}
+BENDS = {frozenset(road[:2]): (road[0], road[4]) for road in m.MAP["roads"]}
+FARES = {frozenset(road[:2]): road[3] if road[2] == "sea" else m.MOTORWAY_TOLL for road in m.MAP["roads"] if road[2] != "road"}
 
 
 def _shift(window: Window) -> str:
@@ -60,7 +46,7 @@ def ground(window: Window, circuit: int, mine: tuple[str, ...], players: int) ->
         return join(sea, _framed(window, country))
     coast = [el("use", href="#rf-coast", class_=f"lining {band}") for band in ("far", "gap", "near", "close")]
     own = [el("use", href=f"#rf-{region}", class_="mine") for region in mine]
-    races = [el("path", d=_race_roads(), class_="race")] if circuit == SPORTS else []
+    races = [el("path", d=_race_roads(), class_="race")] if circuit == m.SPORTS else []
     casings = [el("use", href=f"#rf-journey-{seat + 1}", class_="journey-casing") for seat in range(players)]
     lines = [el("use", href=f"#rf-journey-{seat + 1}", class_=f"journey of-{players} seat-{seat + 1}") for seat in range(players)]
     ways = el("use", href="#rf-ways")
@@ -70,7 +56,7 @@ def ground(window: Window, circuit: int, mine: tuple[str, ...], players: int) ->
 @lru_cache(512)
 def journey(seat: int, words: tuple[int, ...]) -> Markup:
     """The sections that a seat has travelled since the start, drawn once for all windows."""
-    roads = [road for section, road in enumerate(MAP["roads"]) if words[section // WORD] >> section % WORD & 1]
+    roads = [road for section, road in enumerate(m.MAP["roads"]) if words[section // m.WORD] >> section % m.WORD & 1]
     path = "".join(way(start, end, bend) for start, end, _, _, bend in roads)
     return el("defs", el("path", d=path or None, id=f"rf-journey-{seat + 1}", class_="still"))
 
@@ -84,7 +70,7 @@ def _parapets(window: Window) -> tuple[Markup, ...]:
 
 
 def _race_roads() -> str:
-    paths = [[TOWN_IDS[RACE_TOWN[race * MARKERS + lap]] for lap in range(RACE_LENGTH[race] + 1)] for race in range(RACES)]
+    paths = [[m.TOWN_IDS[m.RACE_TOWN[race * m.MARKERS + lap]] for lap in range(m.RACE_LENGTH[race] + 1)] for race in range(m.RACES)]
     return "".join(way(start, end, 0) for path in paths for start, end in pairwise(path))
 
 
@@ -112,19 +98,19 @@ def towns(window: Window, circuit: int) -> Markup:
     """Every town in the window, as a thing to point at."""
     stages = set(stage_towns(circuit))
     pieces = []
-    for town, id in enumerate(TOWN_IDS):
+    for town, id in enumerate(m.TOWN_IDS):
         if window.shows(*PLACES[id], margin=window.edge):
             pieces.append(_town(window, town, town in stages))
     return join(*pieces)
 
 
 def _town(window: Window, town: int, stage: bool) -> Markup:
-    target, where = town_target(town), at(*window.at(*PLACES[TOWN_IDS[town]]))
+    target, where = town_target(town), at(*window.at(*PLACES[m.TOWN_IDS[town]]))
     if window.name == "mini":
-        return el("circle", r=5, class_="edge", id=f"mini-{TOWN_IDS[town]}", data_look=target, transform=where)
+        return el("circle", r=5, class_="edge", id=f"mini-{m.TOWN_IDS[town]}", data_look=target, transform=where)
     return el(
-        "g", *_dot(POINT[town], 1.5 if window.scale > 1 else 1.0, stage), el("circle", r=finger(window), class_="edge"),
-        id=f"{window.name}-{TOWN_IDS[town]}", data_target=target, role="img", aria_label=TOWNS[town], transform=where,
+        "g", *_dot(m.POINT[town], 1.5 if window.scale > 1 else 1.0, stage), el("circle", r=finger(window), class_="edge"),
+        id=f"{window.name}-{m.TOWN_IDS[town]}", data_target=target, role="img", aria_label=TOWNS[town], transform=where,
     )  # fmt: skip
 
 
@@ -136,9 +122,9 @@ def finger(window: Window) -> float:
 @lru_cache(32)
 def _dot(kind: int, size: float, stage: bool) -> tuple[Markup, ...]:
     """Capital: double ring; prefecture: disc; passage point: hollow diamond."""
-    if kind == CAPITAL:
+    if kind == m.CAPITAL:
         return el("circle", r=4.8 * size, class_="ring"), el("circle", r=2.4 * size, class_="core")
-    if kind == PASSAGE:
+    if kind == m.PASSAGE:
         reach = 3.9 * size
         return (el("path", d=f"M0 {-reach:g}L{reach:g} 0 0 {reach:g} {-reach:g} 0z", class_="diamond stage" if stage else "diamond"),)
     return (el("circle", r=3 * size, class_="disc stage" if stage else "disc"),)
@@ -149,12 +135,12 @@ def reach(window: Window, lengths: tuple[tuple[int, int], ...]) -> Markup:
     """Towns where the move could end, in gold; in the lens with the sections to get there."""
     pieces = []
     for town, sections in lengths:
-        if not window.shows(*PLACES[TOWN_IDS[town]], margin=window.edge):
+        if not window.shows(*PLACES[m.TOWN_IDS[town]], margin=window.edge):
             continue
-        where = at(*window.at(*PLACES[TOWN_IDS[town]]))
+        where = at(*window.at(*PLACES[m.TOWN_IDS[town]]))
         if window.scale > 1:
-            outline = "M0-11.5L11.5 0 0 11.5-11.5 0z" if POINT[town] == PASSAGE else "M-8.5 0a8.5 8.5 0 1017 0 8.5 8.5 0 10-17 0z"
-            ring = el("circle", r=11.5, class_="reach-ring") if POINT[town] == CAPITAL else None
+            outline = "M0-11.5L11.5 0 0 11.5-11.5 0z" if m.POINT[town] == m.PASSAGE else "M-8.5 0a8.5 8.5 0 1017 0 8.5 8.5 0 10-17 0z"
+            ring = el("circle", r=11.5, class_="reach-ring") if m.POINT[town] == m.CAPITAL else None
             pieces.append(
                 el("g", ring, el("path", d=outline, class_="reach"), el("text", sections, y=4.4, class_="reach-number"), transform=where)
             )
@@ -179,7 +165,7 @@ def names(window: Window, circuit: int, occupied: tuple[int, ...], route: tuple[
 def _name_class(town: int, stage: bool) -> str:
     if stage:
         return "name stage"
-    return "name capital" if POINT[town] == CAPITAL else "name passage" if POINT[town] == PASSAGE else "name"
+    return "name capital" if m.POINT[town] == m.CAPITAL else "name passage" if m.POINT[town] == m.PASSAGE else "name"
 
 
 @lru_cache(4096)
@@ -187,7 +173,7 @@ def pennants(window: Window, circuit: int, done: tuple[bool, ...], seat: int, le
     """A pennant on each stage; `done` says which of them the viewer has behind them."""
     pieces = []
     for number, town in enumerate(stage_towns(circuit)):
-        place = PLACES[TOWN_IDS[town]]
+        place = PLACES[m.TOWN_IDS[town]]
         if window.shows(*place, margin=window.edge) and window.at(*place)[1] > window.box[1] + 30:
             drawing = pennant(number + 1, seat if done[number] else -1, letter, 0.9)
             pieces.append(el("g", drawing, id=f"{window.name}-stage-{number + 1}", transform=at(*window.at(*place))))
@@ -199,14 +185,14 @@ def route(window: Window, stops: tuple[int, ...], under_way: bool) -> Markup:
     """The last move, or the one under way, with its steps numbered."""
     if len(stops) < 2:
         return join()
-    path = "".join(_leg(TOWN_IDS[start], TOWN_IDS[end]) for start, end in pairwise(stops))
+    path = "".join(_leg(m.TOWN_IDS[start], m.TOWN_IDS[end]) for start, end in pairwise(stops))
     pieces = [_framed(window, el("path", d=path, class_="route-casing"), el("path", d=path, class_="route now" if under_way else "route"))]
     if under_way and window.name != "mini":
         for step, (start, end) in enumerate(pairwise(stops), 1):
             middle = halfway(start, end)
             if window.shows(*middle, margin=9):
                 number = join(el("circle", r=8, class_="step"), el("text", step, y=4.4, class_="step-number"))
-                fare = FARES.get(frozenset((TOWN_IDS[start], TOWN_IDS[end])), 0)
+                fare = FARES.get(frozenset((m.TOWN_IDS[start], m.TOWN_IDS[end])), 0)
                 x, y = window.at(*middle)
                 pieces.append(el("g", number, _fare_tag(fare, *beside_step(window, x, y)) if fare else None, transform=at(x, y)))
     return join(*pieces)
@@ -230,7 +216,7 @@ def travellers(window: Window, standing: tuple[Standing, ...], initials: tuple[s
     small, size = window.name == "mini", piece_size(window)
     towns, pieces = [piece.town for piece in standing], []
     for seat, (town, mode, on_turn) in enumerate(standing):
-        if town < 0 or not window.shows(*PLACES[TOWN_IDS[town]], margin=window.edge):
+        if town < 0 or not window.shows(*PLACES[m.TOWN_IDS[town]], margin=window.edge):
             continue
         x, y = piece_spot(window, towns, seat)
         shape = el("g", marks.shape(seat, 4.5, "shape"), class_=f"seat-{seat + 1}")
@@ -255,7 +241,7 @@ def in_sight(window: Window, close: Window, sight: Box) -> Markup:
 
 def last_moved(window: Window, pieces: tuple[str, ...]) -> Markup:
     """A ring round the towns that the last action was about."""
-    targets = {town_target(town): id for town, id in enumerate(TOWN_IDS)}
+    targets = {town_target(town): id for town, id in enumerate(m.TOWN_IDS)}
     places = [PLACES[targets[piece]] for piece in pieces if piece in targets and window.shows(*PLACES[targets[piece]])]
     return join(*(el("circle", r=11, class_="last", transform=at(*window.at(*place))) for place in places))
 
@@ -284,4 +270,4 @@ def cartouche(say: Say, circuit: int) -> Markup:
 
 def regions_of(cards: list[int]) -> tuple[str, ...]:
     """The regions of the cards that are not hidden."""
-    return tuple(REGION_IDS[card] for card in cards if card >= 0)
+    return tuple(m.REGION_IDS[card] for card in cards if card >= 0)

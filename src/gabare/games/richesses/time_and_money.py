@@ -6,38 +6,13 @@ from typing import Final
 
 from mypy_extensions import i64
 
-from gabare.games.richesses.actions import CASINO, CHOOSE, RAISING, ROUTE, SALE, SEALED, START_AT, TURN, VEHICLE
-from gabare.games.richesses.material import (
-    BIKE,
-    CAR,
-    CASINOS,
-    CHEAPEST_FARE,
-    CORSICA,
-    ECONOMY,
-    FINISH,
-    FOOT,
-    MARKERS,
-    MATCHES,
-    NONE,
-    PARIS,
-    PRICE,
-    RACE_AT,
-    RACE_LENGTH,
-    RACE_TOWN,
-    REGION,
-    RESALE,
-    SAVINGS,
-    SPORTS,
-    STAGE_AT,
-    STAGE_TOWN,
-    STAGES,
-    TOWNS,
-)
+from gabare.games.richesses import actions as a
+from gabare.games.richesses import material as m
 from gabare.games.richesses.prospects import WAGE, earning
 from gabare.games.richesses.state import Position
 from gabare.games.richesses.travel_times import FINE, entry, turns, way_left
 from gabare.games.richesses.traveller import Traveller
-from gabare.kit.state import bit
+from gabare.kit.state import NONE, bit
 
 FRANCS_A_TURN: Final = 45.0  # where the richest wins
 FRANCS_ON_THE_ROAD: Final = 400.0  # where the first wins
@@ -48,8 +23,8 @@ SHOPPING: Final = 2.0  # a vehicle one could buy is not bought yet
 
 
 def best_mode(state: Position, seat: i64, rich: bool) -> i64:
-    mode = FOOT
-    for other in range(BIKE, CAR + 1):
+    mode = m.FOOT
+    for other in range(m.BIKE, m.CAR + 1):
         if plan(state, seat, other, rich) > plan(state, seat, mode, rich):
             mode = other
     return mode
@@ -63,7 +38,7 @@ def plan(state: Position, seat: i64, mode: i64, rich: bool) -> float:
 def money(state: Position, seat: i64, mode: i64, rich: bool) -> float:
     """In turns: wealth, less what the vehicle of the plan loses; or the cash that the plan leaves."""
     traveller = state.travellers[seat]
-    if state.circuit == ECONOMY:
+    if state.circuit == m.ECONOMY:
         return fortune_by(state, seat, mode) / FRANCS_A_TURN
     if rich:
         wealth = wealth_by(state, seat, mode)
@@ -76,7 +51,7 @@ def money(state: Position, seat: i64, mode: i64, rich: bool) -> float:
 def wealth_by(state: Position, seat: i64, mode: i64) -> float:
     """In francs, less what the vehicle of the plan loses, and the fares that lie ahead: else nobody would leave an island."""
     traveller = state.travellers[seat]
-    lost = 0 if traveller.owns(mode) else PRICE[mode] - RESALE[mode]
+    lost = 0 if traveller.owns(mode) else m.PRICE[mode] - m.RESALE[mode]
     return float(traveller.wealth() - lost - sea_fares(state, traveller, to_do(state, traveller))) - IDLE * idle(state, seat, mode)
 
 
@@ -87,7 +62,7 @@ def fortune_by(state: Position, seat: i64, mode: i64) -> float:
     if traveller.place:
         return float(traveller.wealth())
     short = missing(state, traveller, mode)
-    wages = WAGE * float(STAGES[ECONOMY] - state.stages_done(seat) + due_work(state, traveller))
+    wages = WAGE * float(m.STAGES[m.ECONOMY] - state.stages_done(seat) + due_work(state, traveller))
     return wealth_by(state, seat, mode) + wages + (float(short) if short > 0 else 0.0)
 
 
@@ -99,22 +74,22 @@ def missing(state: Position, traveller: Traveller, mode: i64) -> i64:
 def resale_to_come(state: Position, traveller: Traveller, mode: i64) -> i64:
     """What the vehicles will be worth that the plan has still to buy: nothing is gained by buying them early."""
     worth: i64 = 0
-    for vehicle in range(BIKE, CAR + 1):
+    for vehicle in range(m.BIKE, m.CAR + 1):
         if not traveller.owns(vehicle) and (vehicle == mode or to_race(state, traveller, vehicle)):
-            worth += RESALE[vehicle]
+            worth += m.RESALE[vehicle]
     return worth
 
 
 def to_race(state: Position, traveller: Traveller, vehicle: i64) -> bool:
     """Sports: whether a race by this vehicle is still to come."""
-    return state.circuit == SPORTS and not (traveller.marks | traveller.pending) >> (MATCHES + vehicle) & 1
+    return state.circuit == m.SPORTS and not (traveller.marks | traveller.pending) >> (m.MATCHES + vehicle) & 1
 
 
 def idle(state: Position, seat: i64, mode: i64) -> float:
     """How many vehicles neither the plan nor a race to come has a use for."""
     traveller = state.travellers[seat]
     count = 0.0
-    for vehicle in range(BIKE, CAR + 1):
+    for vehicle in range(m.BIKE, m.CAR + 1):
         if vehicle != mode and traveller.owns(vehicle) and not to_race(state, traveller, vehicle):
             count += 1.0
     return count
@@ -123,16 +98,16 @@ def idle(state: Position, seat: i64, mode: i64) -> float:
 def means(state: Position, traveller: Traveller, mode: i64) -> i64:
     """Cash, and what the bank would give for a vehicle that the plan does without."""
     means = traveller.cash
-    for vehicle in range(BIKE, CAR + 1):
-        if vehicle != mode and state.circuit != SPORTS and traveller.owns(vehicle):
-            means += RESALE[vehicle]
+    for vehicle in range(m.BIKE, m.CAR + 1):
+        if vehicle != mode and state.circuit != m.SPORTS and traveller.owns(vehicle):
+            means += m.RESALE[vehicle]
     return means
 
 
 def to_do(state: Position, traveller: Traveller) -> i64:
     """The stages still to come, as a bit set; a race under way is not among them."""
-    stages = (bit(STAGES[state.circuit]) - 1) & ~(traveller.marks | traveller.pending)
-    return stages if traveller.race == NONE else stages & ~bit(MATCHES + traveller.race)
+    stages = (bit(m.STAGES[state.circuit]) - 1) & ~(traveller.marks | traveller.pending)
+    return stages if traveller.race == NONE else stages & ~bit(m.MATCHES + traveller.race)
 
 
 def time_left(state: Position, seat: i64, mode: i64) -> float:
@@ -141,41 +116,41 @@ def time_left(state: Position, seat: i64, mode: i64) -> float:
     if traveller.place:
         return 0.0
     stages = to_do(state, traveller)
-    ahead = state.sections if state.phase == ROUTE and seat == state.seat else 0
+    ahead = state.sections if state.phase == a.ROUTE and seat == state.seat else 0
     left = race_left(traveller, ahead) + due_work(state, traveller) + (1 if traveller.misses else 0) + turns_taken(state, seat)
-    town = start_of(state, seat) if state.phase == CASINO else traveller.town
+    town = start_of(state, seat) if state.phase == a.CASINO else traveller.town
     if traveller.race != NONE:
         ahead = 0
-        town = RACE_TOWN[traveller.race * MARKERS + RACE_LENGTH[traveller.race]]
+        town = m.RACE_TOWN[traveller.race * m.MARKERS + m.RACE_LENGTH[traveller.race]]
     elif state.mode != mode and traveller.owns(mode):
         ahead = 0  # on foot one does not get far on the plan to drive
-    way = way_left(state.circuit, mode, state.on_arrival if state.circuit == ECONOMY else state.passing, town, stages, ahead)
+    way = way_left(state.circuit, mode, state.on_arrival if state.circuit == m.ECONOMY else state.passing, town, stages, ahead)
     short = missing(state, traveller, mode)
-    chosen = state.answers[seat] if state.phase == VEHICLE else NONE
+    chosen = state.answers[seat] if state.phase == a.VEHICLE else NONE
     return float(left) + float(way) / float(FINE) + earning(mode, town, short) + shopping(state, traveller, mode, chosen)
 
 
 def turns_taken(state: Position, seat: i64) -> i64:
     """In this round: 1 for those who had their turn, and for the one whose move is under way; 8.9: with tail wind another one comes."""
-    if state.phase < TURN:
+    if state.phase < a.TURN:
         return 0
     if seat != state.seat:
         return 1 if (seat - state.first) % state.players < (state.seat - state.first) % state.players else 0
-    trading = state.phase == RAISING or state.phase == SEALED or state.phase == SALE
-    begun = state.back != TURN if trading else state.phase != TURN
+    trading = state.phase == a.RAISING or state.phase == a.SEALED or state.phase == a.SALE
+    begun = state.back != a.TURN if trading else state.phase != a.TURN
     return (1 if begun else 0) - (1 if state.again else 0)
 
 
 def start_of(state: Position, seat: i64) -> i64:
     """Casinos: where one has chosen to start; Paris, as far as one knows, before that."""
-    return PARIS if state.answers[seat] < 0 else STAGE_TOWN[CASINOS * MARKERS + state.answers[seat] - START_AT]
+    return m.PARIS if state.answers[seat] < 0 else m.STAGE_TOWN[m.CASINOS * m.MARKERS + state.answers[seat] - a.START_AT]
 
 
 def shopping(state: Position, traveller: Traveller, mode: i64, chosen: i64) -> float:
     """A vehicle that the plan needs and that is not bought, nor chosen at the start; one for a race, where it starts."""
-    missing = 0.0 if traveller.owns(mode) or chosen == CHOOSE + mode else SHOPPING
-    for race in range(BIKE, CAR + 1):
-        if race != mode and RACE_AT[traveller.town] == race and not traveller.owns(race) and to_race(state, traveller, race):
+    missing = 0.0 if traveller.owns(mode) or chosen == a.CHOOSE + mode else SHOPPING
+    for race in range(m.BIKE, m.CAR + 1):
+        if race != mode and m.RACE_AT[traveller.town] == race and not traveller.owns(race) and to_race(state, traveller, race):
             missing += SHOPPING
     return missing
 
@@ -184,29 +159,29 @@ def race_left(traveller: Traveller, ahead: i64) -> i64:
     """Turns to the end of a race under way."""
     if traveller.race == NONE:
         return 0
-    length = RACE_LENGTH[traveller.race] - traveller.lap - ahead
+    length = m.RACE_LENGTH[traveller.race] - traveller.lap - ahead
     return turns(traveller.race, length, False) if length > 0 else 0
 
 
 def due_work(state: Position, traveller: Traveller) -> i64:
     """Economy: a turn, where the work in a stage town is still to be done."""
-    if state.circuit != ECONOMY:
+    if state.circuit != m.ECONOMY:
         return 0
-    stage = STAGE_AT[ECONOMY * TOWNS + traveller.town]
+    stage = m.STAGE_AT[m.ECONOMY * m.TOWNS + traveller.town]
     return 1 if stage != NONE and traveller.marks >> stage & 1 > traveller.settled >> stage & 1 else 0
 
 
 def price_of(state: Position, traveller: Traveller, mode: i64, stages: i64) -> i64:
     """Money that the plan needs: a vehicle, those for races to come, sea fares, the savings to leave Paris with."""
     price: i64 = 0
-    if mode != FOOT and not traveller.owns(mode):
-        price += PRICE[mode]
-    if state.circuit == ECONOMY and not traveller.left:
-        price += SAVINGS
-    if state.circuit == SPORTS:
-        for race in range(BIKE, CAR + 1):
-            if race != mode and stages >> (MATCHES + race) & 1 and not traveller.owns(race):
-                price += PRICE[race]
+    if mode != m.FOOT and not traveller.owns(mode):
+        price += m.PRICE[mode]
+    if state.circuit == m.ECONOMY and not traveller.left:
+        price += m.SAVINGS
+    if state.circuit == m.SPORTS:
+        for race in range(m.BIKE, m.CAR + 1):
+            if race != mode and stages >> (m.MATCHES + race) & 1 and not traveller.owns(race):
+                price += m.PRICE[race]
     return price + sea_fares(state, traveller, stages)
 
 
@@ -214,20 +189,20 @@ def sea_fares(state: Position, traveller: Traveller, stages: i64) -> i64:
     """What the sea passages still to come cost, at least."""
     islands: i64 = 0  # stages left in Corsica
     mainland: i64 = 0
-    for stage in range(STAGES[state.circuit]):
+    for stage in range(m.STAGES[state.circuit]):
         if stages >> stage & 1:
-            if REGION[entry(state.circuit, stage)] == CORSICA:
+            if m.REGION[entry(state.circuit, stage)] == m.CORSICA:
                 islands += 1
             else:
                 mainland += 1
-    island = traveller.town != NONE and REGION[traveller.town] == CORSICA
-    return CHEAPEST_FARE * crossings(state.circuit, island, islands, mainland)
+    island = traveller.town != NONE and m.REGION[traveller.town] == m.CORSICA
+    return m.CHEAPEST_FARE * crossings(state.circuit, island, islands, mainland)
 
 
 def crossings(circuit: i64, island: bool, islands: i64, mainland: i64) -> i64:
     """Sea passages still to be paid, at least."""
-    ends_here = circuit == SPORTS or (REGION[FINISH[circuit]] == CORSICA) == island
+    ends_here = circuit == m.SPORTS or (m.REGION[m.FINISH[circuit]] == m.CORSICA) == island
     elsewhere = mainland if island else islands
     if elsewhere == 0:
         return 0 if ends_here else 1
-    return 2 if ends_here and circuit != SPORTS else 1
+    return 2 if ends_here and circuit != m.SPORTS else 1

@@ -5,58 +5,11 @@ from __future__ import annotations
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from gabare.games.richesses.actions import (
-    ARRIVED,
-    ARRIVING,
-    CLOSE,
-    ERRAND,
-    ERRAND_TO,
-    FARES,
-    GO_BY,
-    MATCH,
-    RESOLVING,
-    RETREAT,
-    ROUTE,
-    SENT,
-    SHIFT,
-    SHIFT_TO,
-    SHIFTED,
-    SPARED,
-    STAY,
-    STOP,
-    TO,
-    WORKED,
-)
-from gabare.games.richesses.material import (
-    CAPITAL,
-    CAR,
-    CHEAPEST_FARE,
-    ECONOMY,
-    EXIT_FARE,
-    EXIT_KIND,
-    EXIT_SECTION,
-    EXIT_TO,
-    EXITS,
-    FINISH,
-    LIFT,
-    MARKERS,
-    MATCHES,
-    MOTORWAY,
-    NONE,
-    PASSAGE,
-    POINT,
-    RACE_LENGTH,
-    RACE_TOWN,
-    ROAD,
-    SAVINGS,
-    SEA,
-    SECTIONS,
-    STAGE_AT,
-    TOWNS,
-)
+from gabare.games.richesses import actions as a
+from gabare.games.richesses import material as m
 from gabare.games.richesses.state import Position, throw
 from gabare.kit.luck import Luck
-from gabare.kit.state import bit
+from gabare.kit.state import NONE, bit
 
 # 3. Moving
 
@@ -64,11 +17,11 @@ from gabare.kit.state import bit
 def ways_to_go(game: Position, actions: vec[i64]) -> vec[i64]:
     """2.4: any way to travel that one owns, if it leads somewhere; 10.1: out of Paris only with savings."""
     traveller = game.travellers[game.seat]
-    if game.circuit == ECONOMY and not traveller.left and traveller.cash < SAVINGS:
+    if game.circuit == m.ECONOMY and not traveller.left and traveller.cash < m.SAVINGS:
         return actions
-    for mode in range(LIFT):
+    for mode in range(m.LIFT):
         if traveller.owns(mode) and has_way(game, mode):
-            actions = append(actions, GO_BY + mode)
+            actions = append(actions, a.GO_BY + mode)
     return actions
 
 
@@ -76,37 +29,37 @@ def has_way(game: Position, mode: i64) -> bool:
     """3.7: some first section of a move can be taken."""
     traveller = game.travellers[game.seat]
     origin = traveller.town
-    for k in range(EXITS[origin], EXITS[origin + 1]):
-        if leads_on(game, k, SECTIONS[mode], mode, origin, traveller.cash):
+    for k in range(m.EXITS[origin], m.EXITS[origin + 1]):
+        if leads_on(game, k, m.SECTIONS[mode], mode, origin, traveller.cash):
             return True
     return False
 
 
 def leads_on(game: Position, k: i64, sections: i64, mode: i64, origin: i64, cash: i64) -> bool:
     """Whether a section can be taken, and the move still be ended by the rules."""
-    return passable(game, k, mode, cash) and can_end(game, EXIT_TO[k], sections - 1, mode, origin, cash - EXIT_FARE[k])
+    return passable(game, k, mode, cash) and can_end(game, m.EXIT_TO[k], sections - 1, mode, origin, cash - m.EXIT_FARE[k])
 
 
 def passable(game: Position, k: i64, mode: i64, cash: i64) -> bool:
     """3.2 and 3.3: motorways are for cars; 3.4: tolls and fares are paid first, and never while in debt."""
-    kind = EXIT_KIND[k]
-    if kind == ROAD:
+    kind = m.EXIT_KIND[k]
+    if kind == m.ROAD:
         return True
-    if mode == LIFT or (kind == MOTORWAY and mode != CAR):
+    if mode == m.LIFT or (kind == m.MOTORWAY and mode != m.CAR):
         return False
-    return cash >= EXIT_FARE[k] and not game.travellers[game.seat].in_debt()
+    return cash >= m.EXIT_FARE[k] and not game.travellers[game.seat].in_debt()
 
 
 def may_stop(game: Position, town: i64, origin: i64, cash: i64) -> bool:
     """3.1: elsewhere than where the move began; 3.6: on a free point; 3.8: in the finish town with all stages done."""
     if town == origin or game.taken(town, game.seat):
         return False
-    return town != FINISH[game.circuit] or game.complete(game.seat) or stranded(game, cash)
+    return town != m.FINISH[game.circuit] or game.complete(game.seat) or stranded(game, cash)
 
 
 def stranded(game: Position, cash: i64) -> bool:
     """3.9: in Corsica without the fare, one may work in Ajaccio even if it is the finish town."""
-    return game.in_corsica(game.seat) and (cash < CHEAPEST_FARE or game.travellers[game.seat].in_debt())
+    return game.in_corsica(game.seat) and (cash < m.CHEAPEST_FARE or game.travellers[game.seat].in_debt())
 
 
 def can_end(game: Position, town: i64, sections: i64, mode: i64, origin: i64, cash: i64) -> bool:
@@ -114,7 +67,7 @@ def can_end(game: Position, town: i64, sections: i64, mode: i64, origin: i64, ca
     if may_stop(game, town, origin, cash):
         return True
     if sections:
-        for k in range(EXITS[town], EXITS[town + 1]):
+        for k in range(m.EXITS[town], m.EXITS[town + 1]):
             if leads_on(game, k, sections, mode, origin, cash):
                 return True
     return False
@@ -124,50 +77,50 @@ def set_out(game: Position, mode: i64) -> None:
     """3.1: so many sections at most."""
     traveller = game.travellers[game.seat]
     game.mode = mode
-    game.sections = SECTIONS[mode]
+    game.sections = m.SECTIONS[mode]
     game.origin = traveller.town
     game.route = append(vec[i64](capacity=5), traveller.town)
     game.fares = 0
     if not traveller.left:
         game.leaving = True
     traveller.left = True
-    game.wait(ROUTE)
+    game.wait(a.ROUTE)
 
 
 def next_towns(game: Position) -> vec[i64]:
     """The next section of the move, or its end."""
     actions = vec[i64](capacity=8)
     traveller = game.travellers[game.seat]
-    moved = game.sections < SECTIONS[game.mode]
+    moved = game.sections < m.SECTIONS[game.mode]
     if traveller.race != NONE:
-        actions = append(actions, TO + RACE_TOWN[traveller.race * MARKERS + traveller.lap + 1])
-        return append(actions, STOP) if moved else actions
-    for k in range(EXITS[traveller.town], EXITS[traveller.town + 1]):
+        actions = append(actions, a.TO + m.RACE_TOWN[traveller.race * m.MARKERS + traveller.lap + 1])
+        return append(actions, a.STOP) if moved else actions
+    for k in range(m.EXITS[traveller.town], m.EXITS[traveller.town + 1]):
         if leads_on(game, k, game.sections, game.mode, game.origin, traveller.cash):
-            actions = append(actions, TO + EXIT_TO[k])
+            actions = append(actions, a.TO + m.EXIT_TO[k])
     if not moved:
-        return append(actions, STAY) if game.mode == LIFT else actions
-    return append(actions, STOP) if may_stop(game, traveller.town, game.origin, traveller.cash) else actions
+        return append(actions, a.STAY) if game.mode == m.LIFT else actions
+    return append(actions, a.STOP) if may_stop(game, traveller.town, game.origin, traveller.cash) else actions
 
 
 def go_to(game: Position, town: i64) -> None:
     traveller = game.travellers[game.seat]
     exit = game.exit_to(traveller.town, town)
-    fare = EXIT_FARE[exit]
-    traveller.travel(EXIT_SECTION[exit])
+    fare = m.EXIT_FARE[exit]
+    traveller.travel(m.EXIT_SECTION[exit])
     game.spend(game.seat, fare)
     game.fares += fare
     traveller.town = town
     game.route = append(game.route, town)
     game.sections -= 1
-    stage = STAGE_AT[game.circuit * TOWNS + town]
+    stage = m.STAGE_AT[game.circuit * m.TOWNS + town]
     if game.passing and stage != NONE:
         game.mark(game.seat, stage)  # 13.1
     if traveller.race != NONE:
         traveller.lap += 1
-        if traveller.lap == RACE_LENGTH[traveller.race]:
+        if traveller.lap == m.RACE_LENGTH[traveller.race]:
             stop(game)
-            game.mark(game.seat, MATCHES + traveller.race)  # 12.8
+            game.mark(game.seat, m.MATCHES + traveller.race)  # 12.8
             traveller.race = NONE
             traveller.lap = 0
             return
@@ -177,9 +130,9 @@ def go_to(game: Position, town: i64) -> None:
 
 def stop(game: Position) -> None:
     town = game.travellers[game.seat].town
-    game.note(ARRIVED, game.seat, town, game.mode * 10 + SECTIONS[game.mode] - game.sections)
+    game.note(a.ARRIVED, game.seat, town, game.mode * 10 + m.SECTIONS[game.mode] - game.sections)
     if game.fares:
-        game.note(FARES, game.seat, game.fares, crossings(game))
+        game.note(a.FARES, game.seat, game.fares, crossings(game))
     arrive(game)
 
 
@@ -187,14 +140,14 @@ def crossings(game: Position) -> i64:
     """The sea passages of the move."""
     count: i64 = 0
     for i in range(len(game.route) - 1):
-        if EXIT_KIND[game.exit_to(game.route[i], game.route[i + 1])] == SEA:
+        if m.EXIT_KIND[game.exit_to(game.route[i], game.route[i + 1])] == m.SEA:
             count += 1
     return count
 
 
 def arrive(game: Position) -> None:
-    game.phase = RESOLVING
-    game.step = ARRIVING
+    game.phase = a.RESOLVING
+    game.step = a.ARRIVING
 
 
 # 8.2 and 8.3. Being sent to a town
@@ -210,19 +163,19 @@ def send(game: Position, seat: i64, town: i64) -> None:
         return
     other = resting(game, town)
     if game.travellers[other].race != NONE:
-        towns = game.nearest(town, seat, PASSAGE)
+        towns = game.nearest(town, seat, m.PASSAGE)
         if len(towns) == 1:
             come(game, towns[0])
         else:
-            game.wait(ERRAND)
+            game.wait(a.ERRAND)
         return
     traveller.town = town
-    game.note(SENT, seat, town, 0)
-    towns = game.nearest(town, other, PASSAGE)
+    game.note(a.SENT, seat, town, 0)
+    towns = game.nearest(town, other, m.PASSAGE)
     if len(towns) == 1:
         shift(game, towns[0])
     else:
-        game.wait(SHIFT)
+        game.wait(a.SHIFT)
 
 
 def resting(game: Position, town: i64) -> i64:
@@ -235,10 +188,10 @@ def resting(game: Position, town: i64) -> i64:
 
 def shift_choices(game: Position) -> vec[i64]:
     """8.3: the nearest free points."""
-    towns = game.nearest(game.goal, resting(game, game.goal), PASSAGE)
+    towns = game.nearest(game.goal, resting(game, game.goal), m.PASSAGE)
     actions = vec[i64](capacity=8)
     for i in range(len(towns)):
-        actions = append(actions, SHIFT_TO + towns[i])
+        actions = append(actions, a.SHIFT_TO + towns[i])
     return actions
 
 
@@ -246,16 +199,16 @@ def shift(game: Position, town: i64) -> None:
     """8.3: nothing else happens to the one who is shifted."""
     other = resting(game, game.goal)
     game.travellers[other].town = town
-    game.note(SHIFTED, other, town, 0)
+    game.note(a.SHIFTED, other, town, 0)
     be_there(game, True)
 
 
 def detours(game: Position) -> vec[i64]:
     """8.3: a racer stays, so the nearest free points are left."""
-    towns = game.nearest(game.goal, game.sent, PASSAGE)
+    towns = game.nearest(game.goal, game.sent, m.PASSAGE)
     actions = vec[i64](capacity=8)
     for i in range(len(towns)):
-        actions = append(actions, ERRAND_TO + towns[i])
+        actions = append(actions, a.ERRAND_TO + towns[i])
     return actions
 
 
@@ -264,17 +217,17 @@ def come(game: Position, town: i64) -> None:
     moved = traveller.town != town
     if moved:
         traveller.town = town
-        game.note(SENT, game.sent, town, 0)
+        game.note(a.SENT, game.sent, town, 0)
     elif game.sent == game.seat:
-        game.note(SPARED, game.seat, 0, 0)
+        game.note(a.SPARED, game.seat, 0, 0)
     be_there(game, moved)
 
 
 def be_there(game: Position, moved: bool) -> None:
     """A call leads to the match; a card to a second arrival, unless one was there already."""
-    game.wait(RESOLVING)
+    game.wait(a.RESOLVING)
     game.goal = NONE
-    game.step = MATCH if game.sent != game.seat else ARRIVING if moved else CLOSE
+    game.step = a.MATCH if game.sent != game.seat else a.ARRIVING if moved else a.CLOSE
 
 
 # 7.1. Retreat, and 4. Work
@@ -283,16 +236,16 @@ def be_there(game: Position, moved: bool) -> None:
 def retreats(game: Position, actions: vec[i64]) -> vec[i64]:
     """7.1: the ruined may go straight to the nearest free work town."""
     traveller = game.travellers[game.seat]
-    if traveller.ruined() and POINT[traveller.town] != CAPITAL:
-        towns = game.nearest(traveller.town, game.seat, CAPITAL)
+    if traveller.ruined() and m.POINT[traveller.town] != m.CAPITAL:
+        towns = game.nearest(traveller.town, game.seat, m.CAPITAL)
         for i in range(len(towns)):
-            actions = append(actions, RETREAT + towns[i])
+            actions = append(actions, a.RETREAT + towns[i])
     return actions
 
 
 def retreat(game: Position, town: i64) -> None:
     game.travellers[game.seat].town = town
-    game.note(ARRIVED, game.seat, town, 0)
+    game.note(a.ARRIVED, game.seat, town, 0)
     arrive(game)
 
 
@@ -300,9 +253,9 @@ def work(game: Position, luck: Luck) -> None:
     """4.1: roll, and receive what the die says."""
     traveller = game.travellers[game.seat]
     wage = throw(luck)
-    game.note(WORKED, game.seat, traveller.town, wage)
+    game.note(a.WORKED, game.seat, traveller.town, wage)
     game.bank += wage
     game.income(game.seat, wage)
-    stage = STAGE_AT[game.circuit * TOWNS + traveller.town]
-    if game.circuit == ECONOMY and stage != NONE and (traveller.marks | traveller.pending) >> stage & 1:
+    stage = m.STAGE_AT[game.circuit * m.TOWNS + traveller.town]
+    if game.circuit == m.ECONOMY and stage != NONE and (traveller.marks | traveller.pending) >> stage & 1:
         traveller.settled |= bit(stage)

@@ -7,9 +7,9 @@ from typing import final
 from librt.vecs import vec
 from mypy_extensions import i64, mypyc_attr
 
-from gabare.games.richesses.material import FOOT, NONE, RESALE, WORD, WORDS
+from gabare.games.richesses import material as m
 from gabare.kit.pile import Hand
-from gabare.kit.state import bit, filled
+from gabare.kit.state import NONE, bit, filled
 
 
 @final
@@ -34,7 +34,7 @@ class Traveller:
         self.left = False  # Economy: has left Paris
         self.place: i64 = 0  # order of arrival; 0 while on the way
         self.turns: i64 = 0
-        self.journey = filled(WORDS)  # bit set of the sections travelled; copied when it changes, so that clones may share it
+        self.journey = filled(m.WORDS)  # bit set of the sections travelled; copied when it changes, so that clones may share it
 
     def clone(self) -> Traveller:
         other = Traveller()
@@ -59,15 +59,15 @@ class Traveller:
 
     def owns(self, mode: i64) -> bool:
         """2.4: feet are always there."""
-        return mode == FOOT or self.vehicles >> mode & 1 != 0
+        return mode == m.FOOT or self.vehicles >> mode & 1 != 0
 
     def travel(self, section: i64) -> None:
         journey = self.journey[:]
-        journey[section // WORD] |= bit(section % WORD)
+        journey[section // m.WORD] |= bit(section % m.WORD)
         self.journey = journey
 
     def travelled(self, section: i64) -> bool:
-        return self.journey[section // WORD] >> section % WORD & 1 != 0
+        return self.journey[section // m.WORD] >> section % m.WORD & 1 != 0
 
     def ruined(self) -> bool:
         """7.1: neither money nor vehicle."""
@@ -81,4 +81,4 @@ class Traveller:
 
     def wealth(self) -> i64:
         """9.5: money, and vehicles at their resale price."""
-        return self.cash + RESALE[1] * (self.vehicles >> 1 & 1) + RESALE[2] * (self.vehicles >> 2 & 1)
+        return self.cash + m.RESALE[1] * (self.vehicles >> 1 & 1) + m.RESALE[2] * (self.vehicles >> 2 & 1)

@@ -5,59 +5,16 @@ from __future__ import annotations
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from gabare.games.richesses.actions import (
-    ARRIVING,
-    BEGINS,
-    BET_ON,
-    BID,
-    BUY,
-    CALL_SEAT,
-    CAPPED,
-    CASINO,
-    CHOOSE,
-    CLAIM,
-    CLAIM_IT,
-    CLOSE,
-    DUTY,
-    END,
-    ERRAND_TO,
-    FORGOT,
-    GIVE_UP,
-    GO_BY,
-    HAZARD,
-    MARK,
-    MATCH,
-    MISSES,
-    PLAY,
-    PUT,
-    RACE,
-    RESOLVING,
-    RETREAT,
-    ROUND,
-    SELL,
-    SETS_OUT,
-    SHIFT_TO,
-    STAKE,
-    START_AT,
-    STOP,
-    SWAP,
-    TO,
-    TOLL,
-    TRAVELS,
-    TURN,
-    VEHICLE,
-    WINDOW,
-    WORK,
-)
+from gabare.games.richesses import actions as a
+from gabare.games.richesses import material as m
 from gabare.games.richesses.choices import turn_actions
 from gabare.games.richesses.circuits import bet, call, duty, give_up, play_match, put, race, reach
 from gabare.games.richesses.hazards import exchange, holder, levy, meet, run_errand, toll
-from gabare.games.richesses.material import BILL, CASINOS, FOOT, MARKERS, NONE, PRICE, STAGE_TOWN
 from gabare.games.richesses.state import Position
 from gabare.games.richesses.trade import buy, collect, open_bids, sell, trades
 from gabare.games.richesses.travel import go_to, retreat, set_out, shift, stop, work
 from gabare.kit.luck import Luck
-from gabare.kit.state import HIDDEN, NOBODY, bit, filled
+from gabare.kit.state import HIDDEN, NOBODY, NONE, bit, filled
 
 # 1. Getting ready
 
@@ -65,17 +22,17 @@ from gabare.kit.state import HIDDEN, NOBODY, bit, filled
 def set_off(game: Position, answers: vec[i64]) -> None:
     """11.1: everybody's own casino, and its marker."""
     for seat in range(game.players):
-        stage = answers[seat] - START_AT
+        stage = answers[seat] - a.START_AT
         traveller = game.travellers[seat]
-        traveller.town = STAGE_TOWN[CASINOS * MARKERS + stage]
+        traveller.town = m.STAGE_TOWN[m.CASINOS * m.MARKERS + stage]
         traveller.home = traveller.town
-        game.note(SETS_OUT, seat, stage, 0)
+        game.note(a.SETS_OUT, seat, stage, 0)
         game.mark(seat, stage)
     ask_vehicles(game)
 
 
 def ask_vehicles(game: Position) -> None:
-    game.phase = VEHICLE
+    game.phase = a.VEHICLE
     game.answers = filled(game.players, HIDDEN)
     game.awaited = bit(game.players) - 1
 
@@ -84,7 +41,7 @@ def begin(game: Position, luck: Luck) -> None:
     """1.7: the highest die begins, equals roll again. Version 1 threw no dice: everybody was as likely."""
     game.first = highest(game, luck) if game.version >= 2 else luck.below(game.players)
     game.seat = game.first
-    game.note(BEGINS, game.seat, 0, 0)
+    game.note(a.BEGINS, game.seat, 0, 0)
     start_turn(game, luck)
 
 
@@ -116,15 +73,15 @@ def highest(game: Position, luck: Luck) -> i64:
 def start_turn(game: Position, luck: Luck) -> None:
     game.leaving = False
     game.traded = 0
-    game.mode = FOOT
+    game.mode = m.FOOT
     game.sections = 0
     game.origin = NONE
     game.fares = 0
-    game.step = CLOSE
+    game.step = a.CLOSE
     game.drawn = False
     game.card = NONE
     game.sent = NOBODY
-    game.wait(TURN)
+    game.wait(a.TURN)
     if game.version >= 2:
         unasked(game, luck)
 
@@ -135,9 +92,9 @@ def unasked(game: Position, luck: Luck) -> None:
         race(game)
         return
     actions = turn_actions(game)
-    if len(actions) == 1 and actions[0] == WORK:
+    if len(actions) == 1 and actions[0] == a.WORK:
         work(game, luck)
-        game.phase = RESOLVING
+        game.phase = a.RESOLVING
 
 
 def end_turn(game: Position, luck: Luck) -> None:
@@ -145,7 +102,7 @@ def end_turn(game: Position, luck: Luck) -> None:
     traveller = game.travellers[game.seat]
     traveller.turns += 1
     if traveller.pending:
-        game.note(FORGOT, game.seat, traveller.pending, 0)
+        game.note(a.FORGOT, game.seat, traveller.pending, 0)
         traveller.pending = 0
     if not game.again:
         next_seat(game)
@@ -162,58 +119,58 @@ def next_seat(game: Position) -> None:
             game.round += 1
             if game.round > game.cap or (game.last_round and game.round > game.last_round):
                 game.capped = game.round > game.cap
-                game.note(CAPPED, game.seat, 0, 0)
+                game.note(a.CAPPED, game.seat, 0, 0)
                 game.finish()
                 return
-            game.note(ROUND, game.seat, game.round, 0)
+            game.note(a.ROUND, game.seat, game.round, 0)
         traveller = game.travellers[game.seat]
         if traveller.misses:
             traveller.misses = False
-            game.note(MISSES, game.seat, 0, 0)
+            game.note(a.MISSES, game.seat, 0, 0)
         elif traveller.place == 0:
             return
 
 
 def act(game: Position, action: i64, luck: Luck) -> None:
     """A decision of the traveller on turn."""
-    if TO <= action < ERRAND_TO:
-        go_to(game, action - TO)
-    elif GO_BY <= action < TO:
-        set_out(game, action - GO_BY)
-    elif action == STOP:
+    if a.TO <= action < a.ERRAND_TO:
+        go_to(game, action - a.TO)
+    elif a.GO_BY <= action < a.TO:
+        set_out(game, action - a.GO_BY)
+    elif action == a.STOP:
         stop(game)
-    elif action == END:
+    elif action == a.END:
         end_turn(game, luck)
-    elif action == MARK:
+    elif action == a.MARK:
         game.place_markers(game.seat)
-    elif BUY <= action < SELL:
-        buy(game, action - BUY)
-    elif SELL <= action < GO_BY:
-        sell(game, action - SELL)
-    elif ERRAND_TO <= action < SHIFT_TO:
-        run_errand(game, action - ERRAND_TO)
-    elif SHIFT_TO <= action < RETREAT:
-        shift(game, action - SHIFT_TO)
-    elif RETREAT <= action < CALL_SEAT:
-        retreat(game, action - RETREAT)
-    elif CALL_SEAT <= action < PUT:
-        call(game, action - CALL_SEAT)
-    elif PUT <= action < BET_ON:
-        put(game, (action - PUT) * BILL)
-    elif BET_ON <= action < BID:
-        bet(game, action - BET_ON, luck)
-    elif action == PLAY:
-        game.wait(STAKE)
-    elif action == RACE:
+    elif a.BUY <= action < a.SELL:
+        buy(game, action - a.BUY)
+    elif a.SELL <= action < a.GO_BY:
+        sell(game, action - a.SELL)
+    elif a.ERRAND_TO <= action < a.SHIFT_TO:
+        run_errand(game, action - a.ERRAND_TO)
+    elif a.SHIFT_TO <= action < a.RETREAT:
+        shift(game, action - a.SHIFT_TO)
+    elif a.RETREAT <= action < a.CALL_SEAT:
+        retreat(game, action - a.RETREAT)
+    elif a.CALL_SEAT <= action < a.PUT:
+        call(game, action - a.CALL_SEAT)
+    elif a.PUT <= action < a.BET_ON:
+        put(game, (action - a.PUT) * m.BILL)
+    elif a.BET_ON <= action < a.BID:
+        bet(game, action - a.BET_ON, luck)
+    elif action == a.PLAY:
+        game.wait(a.STAKE)
+    elif action == a.RACE:
         race(game)
-    elif action == GIVE_UP:
+    elif action == a.GIVE_UP:
         give_up(game)
     else:
-        if action == WORK:
+        if action == a.WORK:
             work(game, luck)
-        elif SWAP <= action < STOP:
-            exchange(game, action - SWAP, luck)
-        game.phase = RESOLVING  # also after PASS, STAY and KEEP
+        elif a.SWAP <= action < a.STOP:
+            exchange(game, action - a.SWAP, luck)
+        game.phase = a.RESOLVING  # also after PASS, STAY and KEEP
 
 
 def reveal(game: Position, luck: Luck) -> None:
@@ -222,20 +179,20 @@ def reveal(game: Position, luck: Luck) -> None:
     answers = game.answers
     game.answers = vec[i64]()
     game.awaited = bit(game.seat)
-    if game.phase == CASINO:
+    if game.phase == a.CASINO:
         set_off(game, answers)
-    elif game.phase == VEHICLE:
+    elif game.phase == a.VEHICLE:
         for seat in range(game.players):
-            mode = answers[seat] - CHOOSE
-            if mode != FOOT:
-                game.spend(seat, PRICE[mode])
+            mode = answers[seat] - a.CHOOSE
+            if mode != m.FOOT:
+                game.spend(seat, m.PRICE[mode])
                 game.travellers[seat].vehicles = bit(mode)
-            game.note(TRAVELS, seat, mode, 0)
+            game.note(a.TRAVELS, seat, mode, 0)
         begin(game, luck)
-    elif game.phase == CLAIM:
-        game.phase = RESOLVING
+    elif game.phase == a.CLAIM:
+        game.phase = a.RESOLVING
         owner = holder(game)
-        if owner != NOBODY and answers[owner] == CLAIM_IT:
+        if owner != NOBODY and answers[owner] == a.CLAIM_IT:
             levy(game, owner, luck)
     else:
         game.answers = answers
@@ -247,21 +204,21 @@ def go_on(game: Position, luck: Luck) -> None:
     """2.3: the stage, the region's toll, what the circuit asks for, a hazard card. Payments come in between."""
     if game.due:
         collect(game)
-    elif game.step == ARRIVING:
-        game.step = TOLL
+    elif game.step == a.ARRIVING:
+        game.step = a.TOLL
         reach(game)
-    elif game.step == TOLL:
-        game.step = DUTY
+    elif game.step == a.TOLL:
+        game.step = a.DUTY
         toll(game, luck)
-    elif game.step == DUTY:
-        game.step = HAZARD
+    elif game.step == a.DUTY:
+        game.step = a.HAZARD
         duty(game, luck)
-    elif game.step == HAZARD:
-        game.step = CLOSE
+    elif game.step == a.HAZARD:
+        game.step = a.CLOSE
         meet(game, luck)
-    elif game.step == MATCH:
+    elif game.step == a.MATCH:
         play_match(game, luck)
     elif game.travellers[game.seat].place == 0 and len(trades(game, vec[i64](capacity=8))):
-        game.wait(WINDOW)
+        game.wait(a.WINDOW)
     else:
         end_turn(game, luck)

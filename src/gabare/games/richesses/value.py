@@ -8,8 +8,8 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
-from gabare.games.richesses.actions import BID, BUY, GO_BY, RAISING, SEALED, SWAP
-from gabare.games.richesses.material import BIKE, BILL, CAR, CASINOS, ECONOMY, FOOT, FORMER_LAST_ROUNDS, LAST_ROUNDS, PREMIUMS, SPORTS
+from gabare.games.richesses import actions as a
+from gabare.games.richesses import material as m
 from gabare.games.richesses.prospects import averaged, called_well, gain_to_expect, hammered, replayed, rounds_left, to_win
 from gabare.games.richesses.state import Position
 from gabare.games.richesses.time_and_money import FRANCS_A_TURN, best_mode, money, price_of, time_left, to_do, to_race
@@ -40,7 +40,7 @@ MISHAPS_A_TURN: Final = 0.06  # and so much more for each turn that is left
 class RichessesValue(Value):
     def features(self, state: State, seat: i64) -> vec[float]:
         assert isinstance(state, Position)
-        if state.phase != RAISING and state.phase != SEALED:
+        if state.phase != a.RAISING and state.phase != a.SEALED:
             features = features_of(state, seat)
             otherwise = replayed(state)
             if otherwise is not None:
@@ -50,9 +50,9 @@ class RichessesValue(Value):
                     features[i] = weight * features[i] + (1.0 - weight) * other[i]
             return features
         lost = features_of(hammered(state, state.bid, state.bidder), seat)
-        if state.phase == RAISING or not BID <= state.answers[seat] < SWAP:
+        if state.phase == a.RAISING or not a.BID <= state.answers[seat] < a.SWAP:
             return lost
-        bid = (state.answers[seat] - BID) * BILL
+        bid = (state.answers[seat] - a.BID) * m.BILL
         won = features_of(hammered(state, bid, seat), seat)
         chance = to_win(state, seat, bid)
         for i in range(len(won)):
@@ -61,7 +61,7 @@ class RichessesValue(Value):
 
     def shares(self, state: State) -> vec[float]:
         assert isinstance(state, Position)
-        if state.circuit != ECONOMY or state.awaited == 0:
+        if state.circuit != m.ECONOMY or state.awaited == 0:
             return super().shares(state)
         times = vec[float](capacity=state.players)
         worth = vec[float](capacity=state.players)
@@ -72,7 +72,7 @@ class RichessesValue(Value):
         return fortunes(state, times, worth)
 
     def trade(self, state: State, action: i64) -> bool:
-        return BUY <= action < GO_BY
+        return a.BUY <= action < a.GO_BY
 
     def pointless(self, state: State, seat: i64, action: i64) -> bool:
         """A trade that brings nothing: it would be done to put off what others do."""
@@ -82,10 +82,10 @@ class RichessesValue(Value):
         """A vehicle faster than those one has, or for a race; what is sold, if money is short and the plan is better with it."""
         assert isinstance(state, Position)
         traveller = state.travellers[seat]
-        vehicle = action - BUY
-        if BIKE <= vehicle <= CAR and (traveller.vehicles < bit(vehicle) or to_race(state, traveller, vehicle)):
+        vehicle = action - a.BUY
+        if m.BIKE <= vehicle <= m.CAR and (traveller.vehicles < bit(vehicle) or to_race(state, traveller, vehicle)):
             return True
-        rich = state.circuit == ECONOMY or state.circuit == CASINOS
+        rich = state.circuit == m.ECONOMY or state.circuit == m.CASINOS
         if price_of(state, traveller, best_mode(state, seat, rich), to_do(state, traveller)) <= traveller.cash:
             return False
         after = state.clone()
@@ -94,21 +94,21 @@ class RichessesValue(Value):
 
     def heat(self, state: State) -> float:
         assert isinstance(state, Position)
-        long = state.circuit == ECONOMY or state.circuit == CASINOS or state.circuit == SPORTS
+        long = state.circuit == m.ECONOMY or state.circuit == m.CASINOS or state.circuit == m.SPORTS
         return self.temperature * LONG_TOURS if long else self.temperature
 
 
 def features_of(state: Position, seat: i64) -> vec[float]:
     state = averaged(state, seat)
     traveller = state.travellers[seat]
-    rich = state.circuit == ECONOMY or state.circuit == CASINOS
-    mode = FOOT if traveller.place else best_mode(state, seat, rich)
+    rich = state.circuit == m.ECONOMY or state.circuit == m.CASINOS
+    mode = m.FOOT if traveller.place else best_mode(state, seat, rich)
     features = vec[float](capacity=5)
     features = append(features, time_left(state, seat, mode))
     features = append(features, money(state, seat, mode, True) if rich else 0.0)
     features = append(features, 0.0 if rich else money(state, seat, mode, False))
     features = append(features, gain_to_expect(state, seat) / FRANCS_A_TURN)
-    return append(features, float(state.stages_done(seat)) if state.circuit == SPORTS else 0.0)
+    return append(features, float(state.stages_done(seat)) if state.circuit == m.SPORTS else 0.0)
 
 
 def fortunes(state: Position, times: vec[float], worth: vec[float]) -> vec[float]:
@@ -128,7 +128,7 @@ def fortunes(state: Position, times: vec[float], worth: vec[float]) -> vec[float
                 latest = times[other] if times[other] > latest else latest
         limit = latest if ahead >= 3 and latest < end else end
         late = (times[seat] - limit) / (MISHAPS + MISHAPS_A_TURN * times[seat])
-        worth[seat] += float(PREMIUMS[ahead + 1]) - FRANCS_A_TURN * times[seat]
+        worth[seat] += float(m.PREMIUMS[ahead + 1]) - FRANCS_A_TURN * times[seat]
         if state.version >= 2:
             worth[seat] -= spread * log(1.0 + exp(late))
     return chances(worth, spread)
@@ -143,7 +143,7 @@ def last_call(state: Position, times: vec[float]) -> float:
     for seat in range(state.players):
         if times[seat] < first:
             first = times[seat]
-    first += float(LAST_ROUNDS if state.version >= 2 else FORMER_LAST_ROUNDS)
+    first += float(m.LAST_ROUNDS if state.version >= 2 else m.FORMER_LAST_ROUNDS)
     return first if first < left else left
 
 
