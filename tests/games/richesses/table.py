@@ -48,7 +48,7 @@ def table(
         traveller.cash = cash if isinstance(cash, int) else cash[seat]
         traveller.vehicles = sum(bit(MODES.index(word)) for word in (owns[seat].split() if seat < len(owns) else ()))
         for stage in done[seat] if seat < len(done) else ():
-            traveller.marks |= bit(STAGE_AT[state.circuit * TOWNS + TOWN_IDS.index(stage)])
+            traveller.marks |= bit(STAGE_AT[state.options.circuit * TOWNS + TOWN_IDS.index(stage)])
     state.bank = sum(traveller.cash for traveller in state.travellers)
     deal(state, hands)
     if hazard is not None:
@@ -61,7 +61,7 @@ def deal(state: Richesses, hands: Sequence[Sequence[str]]) -> None:
     """These region cards in hand, all others in the pile."""
     pile = state.regions
     for region in range(len(REGION_IDS)):
-        pile.unseen[region] = 0 if region == CORSICA and CIRCUIT_IDS[state.circuit] in ("economy", "monuments", "casinos") else 1
+        pile.unseen[region] = 0 if region == CORSICA and CIRCUIT_IDS[state.options.circuit] in ("economy", "monuments", "casinos") else 1
     for seat in range(state.players):
         state.travellers[seat].hand = Hand()
         for card in hands[seat]:

@@ -22,6 +22,7 @@ from gabare.games.richesses.material import (
     TOWN_IDS,
 )
 from gabare.games.richesses.rules import Richesses
+from gabare.games.richesses.stages import finish
 from gabare.kit.game import Game
 from gabare.kit.state import HIDDEN, NONE, bit
 from gabare.kit.title import Setting
@@ -364,7 +365,7 @@ def test_those_who_are_not_home_follow_by_stages_then_by_money() -> None:
     game = economy("melun", "lyon", "dijon", "lille", cash=[0, 50, 900, 60], done=[stages("economy"), ["metz"], [], ["metz"]])
     state = play(game, "walk", "to paris")
     state.round, state.seat = state.last_round, 3
-    state.finish()
+    finish(state)
     assert list(state.ranks()) == [1, 3, 4, 2]
 
 
@@ -399,7 +400,7 @@ def test_in_corsica_one_may_always_work_for_the_fare() -> None:
 def test_at_the_limit_of_rounds_the_first_one_home_has_no_advantage_where_money_wins(version: int, ranks: list[int]) -> None:
     game = economy("melun", "versailles", cash=[0, 900], done=[stages("economy")] * 2, version=version)
     state = play(game, "walk", "to paris")
-    state.round = state.cap
+    state.round = state.options.cap
     state = play(game, "walk", "to rambouillet") if "to rambouillet" in legal(game) else play(game, "walk", "to evreux")
     state = state if state.over else play(game, "end")
     assert (state.capped, list(state.ranks())) == (True, ranks)
@@ -820,7 +821,7 @@ def test_the_last_stage_in_passing_opens_the_finish_in_the_same_move() -> None:
 @rule("richesses-13.1")
 @pytest.mark.parametrize("circuit", ["economy", "casinos", "sports"])
 def test_stages_never_count_in_passing_where_there_is_something_to_do(circuit: str) -> None:
-    assert not state_of(table("lyon", "dijon", circuit=circuit, options=PASS)).passing
+    assert not state_of(table("lyon", "dijon", circuit=circuit, options=PASS)).options.passing
 
 
 @rule("richesses-13.3")

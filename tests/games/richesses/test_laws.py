@@ -41,7 +41,9 @@ def test_money_and_cards_balance_and_nobody_is_stuck(players: int, options: dict
     assert state.hazards.size() == HAZARD_CARDS
     held = sum(traveller.hand.size() for traveller in state.travellers)
     assert held + state.regions.size() == (21 if options["circuit"] in ("economy", "monuments", "casinos") else 22)
-    assert all(traveller.hand.size() == CARDS for traveller in state.travellers if not (state.circuit == ECONOMY and traveller.place))
+    assert all(
+        traveller.hand.size() == CARDS for traveller in state.travellers if not (state.options.circuit == ECONOMY and traveller.place)
+    )
     assert all(traveller.cash == 0 or not traveller.in_debt() for traveller in state.travellers)
 
 

@@ -32,8 +32,8 @@ def winner(name: str) -> int:
 @pytest.mark.parametrize("name", ["first_home", "home_in_passing"])
 def test_first_home(name: str) -> None:
     end, seat = state(name), winner(name)
-    assert end.stages_done(seat) == STAGES[end.circuit]
-    assert end.travellers[seat].town == FINISH[end.circuit]
+    assert end.stages_done(seat) == STAGES[end.options.circuit]
+    assert end.travellers[seat].town == FINISH[end.options.circuit]
     assert [traveller.place for traveller in end.travellers].count(0) == end.players - 1
 
 

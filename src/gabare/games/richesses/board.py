@@ -49,10 +49,10 @@ def draw(view: View) -> Scene:
         layers |= _map(view, state, whole(plan), "chart", initials) | seen
         layers["in-sight-on"] = terrain.in_sight(whole(plan), close(plan), country.sight())
     layers["frame"] = layer("frame", *(terrain.frame(box) for box in frames))
-    layers["players"] = panels.players(plan, say, view.names, initials, _purses(state), m.STAGES[state.circuit])
+    layers["players"] = panels.players(plan, say, view.names, initials, _purses(state), m.STAGES[state.options.circuit])
     done = tuple([traveller.marks for traveller in state.travellers])
-    layers["grid"] = panels.grid(plan, say, state.circuit, done, view.seat, initials)
-    layers["news"] = panels.news(plan, say, far, _card(state), state.ferry, _dice(state), _roll(state))
+    layers["grid"] = panels.grid(plan, say, state.options.circuit, done, view.seat, initials)
+    layers["news"] = panels.news(plan, say, far, _card(state), state.options.ferry, _dice(state), _roll(state))
     layers["auction"] = auction(view, plan, initials)
     layers |= _own(view, state, plan)
     own_seat = view.seat != NOBODY
@@ -61,7 +61,7 @@ def draw(view: View) -> Scene:
 
 
 def _title(view: View, state: Richesses) -> str:
-    name = view.say(CIRCUITS[state.circuit])
+    name = view.say(CIRCUITS[state.options.circuit])
     return view.say("Richesses de France, circuit {circuit}, round {round}", circuit=name, round=state.round)
 
 
@@ -98,7 +98,7 @@ def _camera(view: View, state: Richesses, plan: Plan, layers: tuple[str, ...], f
 
 def _map(view: View, state: Richesses, window: Window, name: str, initials: tuple[str, ...]) -> dict[str, Markup]:
     """Layers of one window, from back to front."""
-    circuit, own = state.circuit, view.seat
+    circuit, own = state.options.circuit, view.seat
     mine = terrain.regions_of(list(state.travellers[own].hand.cards)) if own != NOBODY else ()
     parts: dict[str, list[Markup]] = {part: [] for part in PARTS}
     parts["ground"].append(terrain.ground(window, circuit, mine, state.players))
@@ -125,11 +125,11 @@ def _map(view: View, state: Richesses, window: Window, name: str, initials: tupl
 
 def _done(state: Richesses, seat: int) -> tuple[bool, ...]:
     """Which pennants the viewer has behind them; in Sports, a town with all its events."""
-    towns = stage_towns(state.circuit)
+    towns = stage_towns(state.options.circuit)
     if seat == NOBODY:
         return (False,) * len(towns)
     marks = state.travellers[seat].marks
-    if state.circuit != m.SPORTS:
+    if state.options.circuit != m.SPORTS:
         return tuple(bool(marks >> number & 1) for number in range(len(towns)))
     return tuple(all(marks >> event & 1 for event in _lines(town)) for town in towns)
 
@@ -212,7 +212,7 @@ def _own(view: View, state: Richesses, plan: Plan) -> dict[str, Markup]:
     debts = tuple(
         [say("You owe {name} {sum}", name=view.names[other], sum=francs(owed)) for other, owed in enumerate(traveller.owes) if owed]
     )
-    last = min(state.last_round or state.cap, state.cap)
+    last = min(state.last_round or state.options.cap, state.options.cap)
     rounds = say("Round {round}", round=min(state.round, last))
     if state.last_round or last - state.round < m.LAST_ROUNDS:  # before that it would promise an endless game
         rounds = say("Round {round} of {cap}", round=min(state.round, last), cap=last)
@@ -229,13 +229,13 @@ def describe(view: View) -> list[str]:
     state, say = cast(Richesses, view.state), view.say
     lines = [_title(view, state)]
     lines += [polished(_player(view, state, seat), say) for seat in range(state.players)]
-    for number in range(m.STAGES[state.circuit]):
+    for number in range(m.STAGES[state.options.circuit]):
         done = [view.names[seat] for seat, traveller in enumerate(state.travellers) if traveller.marks >> number & 1]
-        about = sight(state.circuit, number, say)
-        line = stage(state.circuit, number, say) + (f" ({about})" if about else "")
+        about = sight(state.options.circuit, number, say)
+        line = stage(state.options.circuit, number, say) + (f" ({about})" if about else "")
         lines.append(f"{number + 1}. {line}" + (f" | {', '.join(done)}" if done else ""))
     if state.card >= 0:
-        title, text = hazard(state.card, say, state.ferry)
+        title, text = hazard(state.card, say, state.options.ferry)
         lines.append(say("Hazard card: {title}. {effect}", title=title, effect=text))
     lines += offers(view, state)
     if view.seat != NOBODY:
@@ -251,10 +251,10 @@ def _player(view: View, state: Richesses, seat: int) -> str:
         words.append(say("in {town}", town=TOWNS[traveller.town]))
     words += [travelling(_mode(state, seat), say), francs(traveller.cash)]
     done = state.stages_done(seat)
-    if state.circuit == m.SPORTS:
-        words.append(say.plural("{n} event of {all}", "{n} events of {all}", done, all=m.STAGES[state.circuit]))
+    if state.options.circuit == m.SPORTS:
+        words.append(say.plural("{n} event of {all}", "{n} events of {all}", done, all=m.STAGES[state.options.circuit]))
     else:
-        words.append(say.plural("{n} stage of {all}", "{n} stages of {all}", done, all=m.STAGES[state.circuit]))
+        words.append(say.plural("{n} stage of {all}", "{n} stages of {all}", done, all=m.STAGES[state.options.circuit]))
     for other, owed in enumerate(traveller.owes):
         if owed:
             words.append(say("owes {name} {sum}", name=view.names[other], sum=francs(owed)))

@@ -7,7 +7,8 @@ from mypy_extensions import i64
 
 from gabare.games.richesses import actions as a
 from gabare.games.richesses import material as m
-from gabare.games.richesses.state import Position
+from gabare.games.richesses.money import earn, pay, roll
+from gabare.games.richesses.state import Table
 from gabare.games.richesses.travel import come, detours, send, set_out
 from gabare.kit.luck import Luck
 from gabare.kit.pile import PUBLIC, private
@@ -16,213 +17,213 @@ from gabare.kit.state import HIDDEN, NOBODY, NONE, bit, filled
 # 6. Region cards
 
 
-def toll(game: Position, luck: Luck) -> None:
+def toll(table: Table, luck: Luck) -> None:
     """6.1: an opponent who holds the card of this region is paid; 6.4: not by the ruined. 13.2: if claimed.
     In version 1, nobody was asked where one held the card oneself, which told the others so."""
-    traveller = game.travellers[game.seat]
+    traveller = table.travellers[table.seat]
     own = traveller.hand.has(m.REGION[traveller.town])
-    if traveller.ruined() or (own and (game.version < 2 or not game.claiming)):
+    if traveller.ruined() or (own and (table.version < 2 or not table.options.claiming)):
         return
-    if not game.claiming:
+    if not table.options.claiming:
         luck.below(1)  # who holds the card, or that nobody does, is shown now
-        levy(game, holder(game), luck)
-    elif game.opponents():
-        game.phase = a.CLAIM
-        game.answers = filled(game.players, HIDDEN)
-        game.awaited = game.opponents()
+        levy(table, holder(table), luck)
+    elif table.opponents():
+        table.phase = a.CLAIM
+        table.answers = filled(table.players, HIDDEN)
+        table.awaited = table.opponents()
 
 
-def holder(game: Position) -> i64:
+def holder(table: Table) -> i64:
     """Who holds the card of the region where the traveller on turn is."""
-    region = m.REGION[game.travellers[game.seat].town]
-    for seat in range(game.players):
-        if game.travellers[seat].hand.has(region):
+    region = m.REGION[table.travellers[table.seat].town]
+    for seat in range(table.players):
+        if table.travellers[seat].hand.has(region):
             return seat
     return NOBODY
 
 
-def claims(game: Position, seat: i64) -> vec[i64]:
+def claims(table: Table, seat: i64) -> vec[i64]:
     """13.2: everybody is asked, so that nobody learns who could claim."""
     actions = vec[i64](capacity=2)
-    if holder(game) == seat:
+    if holder(table) == seat:
         actions = append(actions, a.CLAIM_IT)
     return append(actions, a.LET_PASS)
 
 
-def levy(game: Position, owner: i64, luck: Luck) -> None:
+def levy(table: Table, owner: i64, luck: Luck) -> None:
     """6.1: the payer rolls; 6.2: the card goes under the pile, and its owner draws another."""
     if owner == NOBODY:
         return
-    hand = game.travellers[owner].hand
-    region = m.REGION[game.travellers[game.seat].town]
-    game.note(a.TAXED, game.seat, owner, region)
-    game.due = game.roll(game.seat, luck)
-    game.creditor = owner
+    hand = table.travellers[owner].hand
+    region = m.REGION[table.travellers[table.seat].town]
+    table.note(a.TAXED, table.seat, owner, region)
+    table.due = roll(table, table.seat, luck)
+    table.creditor = owner
     hand.take(region)
-    game.regions.put_under(region, PUBLIC)
-    hand.add(game.regions.draw(luck), private(owner))
+    table.regions.put_under(region, PUBLIC)
+    hand.add(table.regions.draw(luck), private(owner))
 
 
 # 8. Hazard cards
 
 
-def meet(game: Position, luck: Luck) -> None:
+def meet(table: Table, luck: Luck) -> None:
     """8.1: on a passage point, one card in a turn, none in a race; 8.4: another in place of one that cannot be paid."""
-    traveller = game.travellers[game.seat]
-    if game.drawn or traveller.race != NONE or m.POINT[traveller.town] != m.PASSAGE:
+    traveller = table.travellers[table.seat]
+    if table.drawn or traveller.race != NONE or m.POINT[traveller.town] != m.PASSAGE:
         return
-    game.drawn = True
+    table.drawn = True
     for left in range(m.REDRAWS, -1, -1):
-        game.card = game.hazards.draw(luck)
-        game.hazards.put_under(game.card, PUBLIC)
-        game.note(a.DRAWN, game.seat, game.card, 0)
-        if carry_out(game, game.card, luck):
+        table.card = table.hazards.draw(luck)
+        table.hazards.put_under(table.card, PUBLIC)
+        table.note(a.DRAWN, table.seat, table.card, 0)
+        if carry_out(table, table.card, luck):
             return
-        game.note(a.CANNOT_PAY, game.seat, left, 0)
+        table.note(a.CANNOT_PAY, table.seat, left, 0)
 
 
-def carry_out(game: Position, card: i64, luck: Luck) -> bool:
+def carry_out(table: Table, card: i64, luck: Luck) -> bool:
     """8.6 to 8.9, card by card. False if it asks for money that is not there (8.4)."""
-    seat = game.seat
-    traveller = game.travellers[seat]
+    seat = table.seat
+    traveller = table.travellers[seat]
     if card < m.NIGHT_TRAIN:
-        send(game, seat, m.MARSEILLE if card == m.FERRY and not game.ferry else m.SENT_TO[card])  # 13.4
+        send(table, seat, m.MARSEILLE if card == m.FERRY and not table.options.ferry else m.SENT_TO[card])  # 13.4
     elif card == m.NIGHT_TRAIN:
-        game.wait(a.ERRAND)
+        table.wait(a.ERRAND)
     elif card == m.LORRY:
-        set_out(game, m.LIFT)
+        set_out(table, m.LIFT)
     elif card == m.UPSIDE_DOWN:
-        send(game, seat, game.origin)
+        send(table, seat, table.origin)
     elif card == m.PAPERS:
-        stamp(game)
+        stamp(table)
     elif card < m.ODD_JOB:
-        game.earn(seat, m.AMOUNT[card])
+        earn(table, seat, m.AMOUNT[card])
     elif card <= m.LUCKY_TICKET:
-        game.earn(seat, m.AMOUNT[card] * game.roll(seat, luck))
+        earn(table, seat, m.AMOUNT[card] * roll(table, seat, luck))
     elif card == m.BIRTHDAY:
-        presents(game)
+        presents(table)
     elif card == m.HIKING_CLUB:
         if traveller.vehicles == 0:
-            game.earn(seat, m.AMOUNT[card])
+            earn(table, seat, m.AMOUNT[card])
         else:
-            game.note(a.SPARED, seat, 0, 0)
+            table.note(a.SPARED, seat, 0, 0)
     elif card < m.RAFFLE:
-        return fee(game, card, luck)
+        return fee(table, card, luck)
     elif card <= m.GRAND_PRIZE:
-        win(game, m.BIKE if card == m.RAFFLE else m.CAR)
+        win_vehicle(table, m.BIKE if card == m.RAFFLE else m.CAR)
     elif card == m.SNOW:
         traveller.misses = True
     elif card == m.TAIL_WIND:
-        game.again = True
-        game.note(a.AGAIN, seat, 0, 0)
+        table.again = True
+        table.note(a.AGAIN, seat, 0, 0)
     else:
-        game.wait(a.EXCHANGE)
+        table.wait(a.EXCHANGE)
     return True
 
 
-def presents(game: Position) -> None:
+def presents(table: Table) -> None:
     """8.7: each opponent gives 20 F, or what they have."""
-    opponents = game.opponents()
+    opponents = table.opponents()
     given = False
-    for seat in range(game.players):
+    for seat in range(table.players):
         if opponents >> seat & 1:
-            gift = game.travellers[seat].cash
+            gift = table.travellers[seat].cash
             if gift > m.AMOUNT[m.BIRTHDAY]:
                 gift = m.AMOUNT[m.BIRTHDAY]
             if gift:
-                game.pay(seat, game.seat, gift)
+                pay(table, seat, table.seat, gift)
                 given = True
     if not given:
-        game.note(a.SPARED, game.seat, 0, 0)
+        table.note(a.SPARED, table.seat, 0, 0)
 
 
-def fee(game: Position, card: i64, luck: Luck) -> bool:
+def fee(table: Table, card: i64, luck: Luck) -> bool:
     """8.8: what the card costs; 8.4: without money and vehicle it is not paid at all."""
-    traveller = game.travellers[game.seat]
+    traveller = table.travellers[table.seat]
     amount = m.AMOUNT[card]
     creditor = a.BANK
     if card == m.DINNER:
-        amount = game.roll(game.seat, luck)
+        amount = roll(table, table.seat, luck)
     elif card == m.HOLE_IN_POCKET:
         amount = (traveller.cash + m.AMOUNT[card] * m.BILL - 1) // (m.AMOUNT[card] * m.BILL) * m.BILL  # a tenth, rounded up to 10 F
     elif card == m.DRINKS:
         creditor = a.EVERYBODY
-        opponents = game.opponents()
+        opponents = table.opponents()
         amount = 0
-        for seat in range(game.players):
+        for seat in range(table.players):
             amount += m.BILL * (opponents >> seat & 1)
     elif (
-        (card == m.SPEEDING and game.mode != m.CAR)
+        (card == m.SPEEDING and table.mode != m.CAR)
         or (card == m.ENGINE_TROUBLE and not traveller.owns(m.CAR))
         or (card == m.PUNCTURE and traveller.vehicles == 0)
     ):
         amount = 0
     if amount == 0:
-        game.note(a.SPARED, game.seat, 0, 0)
+        table.note(a.SPARED, table.seat, 0, 0)
         return True
     if traveller.cash < amount and traveller.vehicles == 0:
         return False
-    game.due = amount
-    game.creditor = creditor
+    table.due = amount
+    table.creditor = creditor
     return True
 
 
-def win(game: Position, vehicle: i64) -> None:
+def win_vehicle(table: Table, vehicle: i64) -> None:
     """8.5: a vehicle, or its resale price for who owns one."""
-    traveller = game.travellers[game.seat]
+    traveller = table.travellers[table.seat]
     if traveller.owns(vehicle):
-        game.earn(game.seat, m.RESALE[vehicle])
+        earn(table, table.seat, m.RESALE[vehicle])
     else:
         traveller.vehicles |= bit(vehicle)
-        game.note(a.WON, game.seat, vehicle, 0)
+        table.note(a.WON, table.seat, vehicle, 0)
 
 
-def stamp(game: Position) -> None:
+def stamp(table: Table) -> None:
     """8.6: to the nearest free prefecture or capital, if there is one on this side of the sea."""
-    towns = game.nearest(game.travellers[game.seat].town, game.seat, m.PREFECTURE)
+    towns = table.nearest(table.travellers[table.seat].town, table.seat, m.PREFECTURE)
     if len(towns) == 1:
-        send(game, game.seat, towns[0])
+        send(table, table.seat, towns[0])
     elif len(towns):
-        game.wait(a.ERRAND)
+        table.wait(a.ERRAND)
     else:
-        game.note(a.SPARED, game.seat, 0, 0)
+        table.note(a.SPARED, table.seat, 0, 0)
 
 
-def errands(game: Position) -> vec[i64]:
+def errands(table: Table) -> vec[i64]:
     """8.6: the towns that a card leaves to choose from."""
-    if game.goal != NONE:
-        return detours(game)
+    if table.goal != NONE:
+        return detours(table)
     actions = vec[i64](capacity=32)
-    if game.card == m.PAPERS:
-        towns = game.nearest(game.travellers[game.seat].town, game.seat, m.PREFECTURE)
+    if table.card == m.PAPERS:
+        towns = table.nearest(table.travellers[table.seat].town, table.seat, m.PREFECTURE)
         for i in range(len(towns)):
             actions = append(actions, a.ERRAND_TO + towns[i])
         return actions
     for town in range(m.TOWNS):
-        if m.POINT[town] == m.CAPITAL and not game.taken(town, game.seat):
+        if m.POINT[town] == m.CAPITAL and not table.taken(town, table.seat):
             actions = append(actions, a.ERRAND_TO + town)
     return append(actions, a.STAY)
 
 
-def run_errand(game: Position, town: i64) -> None:
-    if game.goal == NONE:
-        send(game, game.seat, town)
+def run_errand(table: Table, town: i64) -> None:
+    if table.goal == NONE:
+        send(table, table.seat, town)
     else:
-        come(game, town)
+        come(table, town)
 
 
-def exchanges(game: Position) -> vec[i64]:
+def exchanges(table: Table) -> vec[i64]:
     """8.9: one region card may be exchanged with the pile."""
     actions = vec[i64](capacity=3)
-    cards = game.travellers[game.seat].hand.cards
+    cards = table.travellers[table.seat].hand.cards
     for i in range(len(cards)):
         if cards[i] != HIDDEN:
             actions = append(actions, a.SWAP + cards[i])
     return append(actions, a.KEEP)
 
 
-def exchange(game: Position, region: i64, luck: Luck) -> None:
-    hand = game.travellers[game.seat].hand
+def exchange(table: Table, region: i64, luck: Luck) -> None:
+    hand = table.travellers[table.seat].hand
     hand.take(region)
-    game.regions.put_under(region, private(game.seat))
-    hand.add(game.regions.draw(luck), private(game.seat))
+    table.regions.put_under(region, private(table.seat))
+    hand.add(table.regions.draw(luck), private(table.seat))

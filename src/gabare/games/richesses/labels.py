@@ -75,12 +75,12 @@ def _travel_label(say: Say, what: Parts) -> tuple[str, str]:
 def _road_label(view: View, state: Richesses, town: int) -> tuple[str, str]:
     """The next town; what the way there costs; whether it is a stage still to come."""
     say, traveller = view.say, state.travellers[view.seat]
-    fare = state.fare(traveller.town, town)
-    stage = m.STAGE_AT[state.circuit * m.TOWNS + town]
+    fare = m.fare(traveller.town, town)
+    stage = m.STAGE_AT[state.options.circuit * m.TOWNS + town]
     label = say("To {town}", town=TOWNS[town])
     if stage >= 0 and not traveller.marks >> stage & 1:
         label = say("To {town}, a stage", town=TOWNS[town])
-    elif town == m.FINISH[state.circuit] and state.complete(view.seat):
+    elif town == m.FINISH[state.options.circuit] and state.complete(view.seat):
         label = say("To {town}, the finish", town=TOWNS[town])
     if not fare:
         return label, "12.6" if traveller.race >= 0 else "8.6" if state.mode == m.LIFT else "3.1"
@@ -94,7 +94,7 @@ def _plain_label(view: View, state: Richesses, verb: str) -> tuple[str, str]:
         case "stop":
             return say("Stop in {town}", town=town), "3.5"
         case "work":
-            in_paris = state.circuit == m.ECONOMY and not state.travellers[view.seat].left
+            in_paris = state.options.circuit == m.ECONOMY and not state.travellers[view.seat].left
             return say("Work in {town}", town=town), owed_work(state) if must_work(state) else "10.1" if in_paris else "4.1"
         case "bet":
             if state.travellers[view.seat].turns == 0:
@@ -126,7 +126,7 @@ def _plain_label(view: View, state: Richesses, verb: str) -> tuple[str, str]:
 
 def owed_work(state: Richesses) -> str:
     """The paragraph that asks for work in a stage town."""
-    return "10.2" if state.on_arrival else "13.5"
+    return "10.2" if state.options.on_arrival else "13.5"
 
 
 def wager_name(kind: int, say: Say) -> str:

@@ -63,6 +63,19 @@ WORDS: Final[i64] = 5  # such numbers for all sections
 FAR: Final[i64] = 99  # more sections than any way across the map
 
 
+def exit_to(start: i64, end: i64) -> i64:
+    """The section between two neighbouring points, as it leaves the first."""
+    k = EXITS[start]
+    while EXIT_TO[k] != end:
+        k += 1
+    return k
+
+
+def fare(start: i64, end: i64) -> i64:
+    """3.2 and 3.3: what the section between two neighbouring points costs."""
+    return EXIT_FARE[exit_to(start, end)]
+
+
 def sections(kinds: i64) -> vec[i64]:
     """The sections between any two towns, by the kinds of way in a bit set; FAR where there is no way."""
     table = vec[i64]([FAR for _ in range(TOWNS * TOWNS)])

@@ -78,9 +78,9 @@ def hurry(state: State, seat: int) -> Hurry | None:
 def unit(view: View, seat: int) -> str:
     """What the score counts."""
     state = cast(Richesses, view.state)
-    if state.circuit == m.SPORTS:
+    if state.options.circuit == m.SPORTS:
         return view.say.plural("event", "events", state.score(seat))
-    return "F" if state.for_money() else view.say.plural("stage", "stages", state.score(seat))
+    return "F" if state.options.for_money() else view.say.plural("stage", "stages", state.score(seat))
 
 
 def prompt(view: View) -> str:
@@ -93,8 +93,8 @@ def _prompt(view: View) -> str:
     name, phase = view.names[state.seat], state.phase
     if phase == a.ROUTE:
         asked = say.plural("Choose the next town: {n} section left.", "Choose the next town: {n} sections left.", state.sections)
-        if m.FINISH[state.circuit] >= 0 and state.complete(state.seat):
-            asked = say("All stages are done: on to {town}!", town=TOWNS[m.FINISH[state.circuit]]) + f" {asked}"
+        if m.FINISH[state.options.circuit] >= 0 and state.complete(state.seat):
+            asked = say("All stages are done: on to {town}!", town=TOWNS[m.FINISH[state.options.circuit]]) + f" {asked}"
         paid = say("Paid on the way: {sum}.", sum=francs(state.fares)) if state.fares else ""
         return f"{asked} {paid}".strip()
     if phase == a.CLAIM:

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 
 from gabare.games.richesses import actions as a
 from gabare.games.richesses import material as m
-from gabare.games.richesses.state import Position
+from gabare.games.richesses.state import Table
 from gabare.games.richesses.trade import hand_over
 from gabare.games.richesses.travel_times import turns
 from gabare.games.richesses.traveller import Traveller
@@ -22,18 +22,18 @@ WAGE: Final = 35.0  # what a turn of work brings on average
 EAGER: Final = 0.5  # how likely a rival bids at all
 
 
-def hammered(state: Position, bid: i64, bidder: i64) -> Position:
+def hammered(state: Table, bid: i64, bidder: i64) -> Table:
     """An auction under way counts as if it ended now: a live one with the best bid, a sealed one with this seat's own.
     So nobody bids more than the vehicle is worth to them."""
     other = state.clone()
-    assert isinstance(other, Position)
+    assert isinstance(other, Table)
     other.bid = bid
     other.bidder = bidder
     hand_over(other)
     return other
 
 
-def to_win(state: Position, seat: i64, bid: i64) -> float:
+def to_win(state: Table, seat: i64, bid: i64) -> float:
     """The chance that a sealed bid is the highest: a rival who can pay writes any sum, or with half a chance none."""
     chance = 1.0
     least = m.RESALE[state.lot]
@@ -47,14 +47,14 @@ def to_win(state: Position, seat: i64, bid: i64) -> float:
     return chance
 
 
-def averaged(state: Position, seat: i64) -> Position:
+def averaged(state: Table, seat: i64) -> Table:
     """11.3: a bet just made counts as what it brings on average, whatever the die has shown: one look ahead would follow
     that die, and bet on its number. On a colour it is half the stake, on two numbers a third, on one a sixth."""
     for i in range(0, len(state.trail), 4):
         event, sum, kind = state.trail[i], state.trail[i + 2], state.trail[i + 3]
         if (event == a.BET_WON or event == a.BET_LOST) and state.trail[i + 1] == seat:
             other = state.clone()
-            assert isinstance(other, Position)
+            assert isinstance(other, Table)
             stake = sum // m.PAYS[kind] if event == a.BET_WON else sum
             cash = other.travellers[seat].cash + stake // m.PAYS[kind] + (-sum if event == a.BET_WON else sum)
             other.travellers[seat].cash = cash if cash > 0 else 0
@@ -62,7 +62,7 @@ def averaged(state: Position, seat: i64) -> Position:
     return state
 
 
-def replayed(state: Position) -> Position | None:
+def replayed(state: Table) -> Table | None:
     """12.4: after a match just played, the same with the other result; nothing where there was none. One look ahead would
     follow the dice that it has seen."""
     for i in range(0, len(state.trail), 4):
@@ -70,7 +70,7 @@ def replayed(state: Position) -> Position | None:
             caller, called = state.trail[i + 1], state.trail[i + 2]
             line = m.MATCH_AT[state.travellers[caller].town]
             other = state.clone()
-            assert isinstance(other, Position)
+            assert isinstance(other, Table)
             won = called_well(state)
             turn_mark(other.travellers[caller], line, not won)
             if called >= 0:
@@ -79,7 +79,7 @@ def replayed(state: Position) -> Position | None:
     return None
 
 
-def called_well(state: Position) -> bool:
+def called_well(state: Table) -> bool:
     """Whether the match just played was won by its caller."""
     for i in range(0, len(state.trail), 4):
         if state.trail[i] == a.PLAYED:
@@ -91,7 +91,7 @@ def turn_mark(traveller: Traveller, line: i64, there: bool) -> None:
     traveller.marks = (traveller.marks | bit(line)) if there else traveller.marks & ~bit(line)
 
 
-def gain_to_expect(state: Position, seat: i64) -> float:
+def gain_to_expect(state: Table, seat: i64) -> float:
     """11.3: of a stake not yet bet, half: on a colour."""
     if seat != state.seat or (state.phase != a.STAKE and state.phase != a.BET):
         return 0.0
@@ -100,9 +100,9 @@ def gain_to_expect(state: Position, seat: i64) -> float:
     return float(cash if cash < most else most) / 2.0
 
 
-def rounds_left(state: Position) -> i64:
+def rounds_left(state: Table) -> i64:
     """10.3: fewer once somebody is home."""
-    return (state.last_round if 0 < state.last_round < state.cap else state.cap) - state.round
+    return (state.last_round if 0 < state.last_round < state.options.cap else state.options.cap) - state.round
 
 
 def earning(mode: i64, town: i64, short: i64) -> float:

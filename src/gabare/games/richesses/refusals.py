@@ -80,7 +80,7 @@ def _bid(view: View, state: Richesses, bid: int) -> Reason:
 
 def _call(view: View, state: Richesses, seat: int) -> Reason:
     say, traveller = view.say, state.travellers[view.seat]
-    if state.circuit != m.SPORTS:
+    if state.options.circuit != m.SPORTS:
         return say("There are matches in the Sports circuit only."), "12.1"
     if traveller.race >= 0:
         return say("You are in a race."), "12.6"
@@ -112,7 +112,7 @@ def _turn(view: View, state: Richesses, verb: str, what: int) -> Reason | None:
             return say("You have to work in {town} first.", town=TOWNS[traveller.town]), owed_work(state)
         case "move" if not traveller.owns(what):
             return say("You do not own this vehicle."), "2.4"
-        case "move" | "pass" if state.circuit == m.ECONOMY and not traveller.left and traveller.cash < m.SAVINGS:
+        case "move" | "pass" if state.options.circuit == m.ECONOMY and not traveller.left and traveller.cash < m.SAVINGS:
             return say("You work in Paris until you have {sum} to leave with.", sum=francs(m.SAVINGS)), "10.1"
         case "move":
             return say("There is no free point to go to."), "3.7"
@@ -169,8 +169,8 @@ def _work(view: View, state: Richesses) -> Reason:
 
 def _bet(view: View, state: Richesses) -> Reason:
     say, traveller = view.say, state.travellers[view.seat]
-    stage = m.STAGE_AT[state.circuit * m.TOWNS + traveller.town]
-    if state.circuit != m.CASINOS or stage < 0:
+    stage = m.STAGE_AT[state.options.circuit * m.TOWNS + traveller.town]
+    if state.options.circuit != m.CASINOS or stage < 0:
         return say("There is no casino of the circuit here."), "11.2"
     if traveller.settled >> stage & 1:
         return say("You have won here already."), "11.4"
@@ -184,7 +184,7 @@ def _race(view: View, state: Richesses) -> Reason:
     race = m.RACE_AT[traveller.town]
     if traveller.race >= 0:
         return say("You lack the vehicle for this race."), "12.6"
-    if state.circuit != m.SPORTS or race == m.RACES:
+    if state.options.circuit != m.SPORTS or race == m.RACES:
         return say("No race starts here."), "12.6"
     if (traveller.marks | traveller.pending) >> (m.MATCHES + race) & 1:
         return say("You have finished this race already."), "12.6"
@@ -199,7 +199,7 @@ def _road(view: View, state: Richesses, town: int) -> Reason:
         return say("No way leads from {here} to {town}.", here=TOWNS[traveller.town], town=TOWNS[town]), "3.1"
     if traveller.race >= 0:
         return say("The race goes another way."), "12.6"
-    fare = state.fare(traveller.town, town)
+    fare = m.fare(traveller.town, town)
     if state.mode == m.LIFT and m.EXIT_KIND[ways[0]] != m.ROAD:
         return say("The lorry keeps to the roads."), "8.6"
     if m.EXIT_KIND[ways[0]] == m.MOTORWAY and state.mode != m.CAR:
@@ -216,6 +216,6 @@ def _stop(view: View, state: Richesses, town: int) -> Reason:
     say = view.say
     if state.taken(town, view.seat):
         return say("Somebody rests in {town}: you may pass through, but not stop.", town=TOWNS[town]), "3.6"
-    if town == m.FINISH[state.circuit] and not state.complete(view.seat):
+    if town == m.FINISH[state.options.circuit] and not state.complete(view.seat):
         return say("{town} is the finish: stop there with all stages done.", town=TOWNS[town]), "3.8"
     return say("A move ends on another point than it began."), "3.1"

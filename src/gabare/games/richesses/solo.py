@@ -105,7 +105,7 @@ def travelled(state: Richesses, seed: int, choose: Choose) -> int:
     """Turns to the finish, without hazard cards. Before each turn the rival is put level with the traveller, in the same town:
     a bot that has nobody near does not hurry. It takes no turns of its own, and has no money to bid with."""
     traveller, actions = state.travellers[TRAVELLER], 0
-    while not state.over and traveller.turns < state.cap:
+    while not state.over and traveller.turns < state.options.cap:
         if state.seat != TRAVELLER or actions == 0:
             state.travellers[RIVAL] = traveller.clone()
             state.travellers[RIVAL].hand = Hand()

@@ -1,25 +1,26 @@
-"""Where everybody is and what they own; money, markers and occupied points. The phases of the game build on it."""
+"""A position of Richesses de France: the options, where everybody is and what they own, what is secret, and what must always be true."""
 
 from __future__ import annotations
 
+from typing import final
+
 from librt.vecs import append, vec
-from mypy_extensions import i64
+from mypy_extensions import i64, mypyc_attr
 
 from gabare.games.richesses import actions as a
 from gabare.games.richesses import material as m
 from gabare.games.richesses.traveller import Traveller
 from gabare.kit.luck import Luck
 from gabare.kit.pile import Pile
-from gabare.kit.state import NOBODY, NONE, State, bit
+from gabare.kit.state import HIDDEN, NOBODY, NONE, State, bit
 
 
-class Position(State):
-    """All that lies on the table, and the few things that every phase does with it."""
+@final
+@mypyc_attr(acyclic=True)
+class Options:
+    """What was agreed before the game. A position and its copies share it."""
 
-    def __init__(self, players: i64) -> None:
-        super().__init__(players)
-        self.version: i64 = 1  # of the rules
-        # Options
+    def __init__(self) -> None:
         self.circuit: i64 = 0
         self.passing = False  # stage_mode: driving through is enough
         self.claiming = False  # toll_claim: by hand
@@ -29,6 +30,19 @@ class Position(State):
         self.forgiving = False  # debt
         self.sealed = False  # auction
         self.cap: i64 = 0
+
+    def for_money(self) -> bool:
+        """9.5: circuits that the richest wins, not the first one home."""
+        return self.circuit == m.ECONOMY or self.circuit == m.CASINOS
+
+
+class Table(State):
+    """All that lies on the table, and what can be read off it. `rules.py` makes a game of it."""
+
+    def __init__(self, players: i64) -> None:
+        super().__init__(players)
+        self.version: i64 = 1  # of the rules
+        self.options = Options()
         # The table
         self.travellers: list[Traveller] = []
         self.regions = Pile()
@@ -68,18 +82,14 @@ class Position(State):
         self.stake: i64 = 0
         self.trail = vec[i64]()  # what the last action set off, in events
 
-    def copy(self, other: Position) -> None:
+    def clone(self) -> Table:
+        raise NotImplementedError
+
+    def copy_to(self, other: Table) -> None:
+        """All fields of this one."""
         other.awaited = self.awaited
         other.version = self.version
-        other.circuit = self.circuit
-        other.passing = self.passing
-        other.claiming = self.claiming
-        other.marking = self.marking
-        other.ferry = self.ferry
-        other.on_arrival = self.on_arrival
-        other.forgiving = self.forgiving
-        other.sealed = self.sealed
-        other.cap = self.cap
+        other.options = self.options
         other.travellers = [traveller.clone() for traveller in self.travellers]
         other.regions = self.regions.clone()
         other.hazards = self.hazards.clone()
@@ -141,7 +151,7 @@ class Position(State):
 
     def shared(self, town: i64) -> bool:
         """1.6: start and finish towns, where nobody is ever in the way. In Sports, also where the tour of Corsica ends."""
-        if town == m.FINISH[self.circuit] or (self.circuit == m.SPORTS and town == m.AJACCIO):
+        if town == m.FINISH[self.options.circuit] or (self.options.circuit == m.SPORTS and town == m.AJACCIO):
             return True
         for traveller in self.travellers:
             if traveller.home == town:
@@ -168,99 +178,100 @@ class Position(State):
                 towns = append(towns, town)
         return towns
 
-    def exit_to(self, start: i64, end: i64) -> i64:
-        """The section between two neighbouring points, as it leaves the first."""
-        k = m.EXITS[start]
-        while m.EXIT_TO[k] != end:
-            k += 1
-        return k
-
-    def fare(self, start: i64, end: i64) -> i64:
-        """3.2 and 3.3: what the section between two neighbouring points costs."""
-        return m.EXIT_FARE[self.exit_to(start, end)]
-
     def in_corsica(self, seat: i64) -> bool:
         return m.REGION[self.travellers[seat].town] == m.CORSICA
 
-    # Markers
+    # Stages
 
     def complete(self, seat: i64) -> bool:
         """9.2: a marker on every line of the circuit."""
-        return self.travellers[seat].marks == bit(m.STAGES[self.circuit]) - 1
+        return self.travellers[seat].marks == bit(m.STAGES[self.options.circuit]) - 1
 
     def stages_done(self, seat: i64) -> i64:
         count: i64 = 0
-        for stage in range(m.STAGES[self.circuit]):
+        for stage in range(m.STAGES[self.options.circuit]):
             count += self.travellers[seat].marks >> stage & 1
         return count
 
-    def mark(self, seat: i64, stage: i64) -> None:
-        """9.1: the marker goes on the grid; 13.3: or waits for its owner to think of it."""
-        traveller = self.travellers[seat]
-        if traveller.marks >> stage & 1:
-            return
-        traveller.pending |= bit(stage)
-        if not self.marking:
-            self.place_markers(seat)
+    # What is secret
 
-    def place_markers(self, seat: i64) -> None:
-        traveller = self.travellers[seat]
-        for stage in range(m.STAGES[self.circuit]):
-            if traveller.pending >> stage & 1:
-                self.note(a.MARKED, seat, stage, 0)
-        traveller.marks |= traveller.pending
-        traveller.pending = 0
-        if self.circuit == m.SPORTS and self.complete(seat):
-            self.win(seat)
+    def asked(self) -> i64:
+        """Who takes part in the decision that all take at once."""
+        if self.phase == a.CLAIM:
+            return self.opponents()
+        return self.raising if self.phase == a.SEALED else bit(self.players) - 1
 
-    def win(self, seat: i64) -> None:
-        self.travellers[seat].place = 1
-        self.note(a.HOME, seat, 1, 0)
-        self.finish()
+    def secret(self) -> bool:
+        """1.5, 13.2, 13.7: decisions that all take at once; nobody sees another's before the last is in."""
+        return self.phase == a.CASINO or self.phase == a.VEHICLE or self.phase == a.CLAIM or self.phase == a.SEALED
 
-    def finish(self) -> None:
-        self.phase = a.OVER
-        self.awaited = 0
+    def seen(self, viewer: i64, seat: i64, action: i64) -> i64:
+        if viewer != seat and (self.secret() or a.SWAP <= action < a.STOP):
+            return HIDDEN
+        return action
 
-    # Money
+    def masked(self, seat: i64) -> Table:
+        other = self.clone()
+        for traveller in other.travellers:
+            traveller.hand.mask(seat, other.regions)
+        other.regions.mask(seat)
+        for i in range(len(other.answers)):
+            if i != seat:
+                other.answers[i] = HIDDEN
+        return other
 
-    def roll(self, seat: i64, luck: Luck) -> i64:
-        die = throw(luck)
-        self.note(a.ROLLED, seat, die, 0)
-        return die
+    def redealt(self, luck: Luck) -> Table:
+        other = self.clone()
+        for traveller in other.travellers:
+            traveller.hand.redeal(other.regions, luck)
+        other.regions.redeal(luck)
+        for seat in range(len(other.answers)):
+            if other.answers[seat] == HIDDEN and other.asked() & ~other.awaited & bit(seat):
+                answers = other.legal_actions(seat)
+                other.answers[seat] = answers[luck.below(len(answers))]
+        return other
 
-    def earn(self, seat: i64, amount: i64) -> None:
-        """From the bank."""
-        self.bank += amount
-        self.note(a.EARNED, seat, amount, 0)
-        self.income(seat, amount)
+    # What must always be true
 
-    def spend(self, seat: i64, amount: i64) -> None:
-        """To the bank."""
-        self.bank -= amount
-        self.travellers[seat].cash -= amount
+    def broken(self) -> str:
+        """All cards are somewhere, all money came from the bank, and no two travellers rest on one point."""
+        money: i64 = 0
+        regions = self.regions.unseen[:]
+        for i in range(len(self.regions.under)):
+            if self.regions.under[i] != HIDDEN:
+                regions[self.regions.under[i]] += 1
+        for seat in range(self.players):
+            traveller = self.travellers[seat]
+            money += traveller.cash
+            for i in range(traveller.hand.size()):
+                if traveller.hand.cards[i] != HIDDEN:
+                    regions[traveller.hand.cards[i]] += 1
+            if traveller.hand.size() != (0 if self.options.circuit == m.ECONOMY and traveller.place else m.CARDS):
+                return f"seat {seat} holds {traveller.hand.size()} region cards"
+            if traveller.cash < 0:
+                return f"seat {seat} has {traveller.cash} F"
+            if traveller.race == NONE and self.crowded(seat):
+                return f"seat {seat} rests on an occupied point"
+        if money != self.bank:
+            return f"the bank paid {self.bank} F, but there are {money} F"
+        for region in range(m.REGIONS):
+            if regions[region] != (0 if region == m.CORSICA and self.options.circuit < m.WINES else 1):
+                return f"region card {region} is there {regions[region]} times"
+        hazards = self.hazards.unseen[:]
+        for i in range(len(self.hazards.under)):
+            hazards[self.hazards.under[i]] += 1
+        for card in range(m.HAZARDS):
+            if hazards[card] != m.HAZARD_COPIES[card]:
+                return f"hazard card {card} is there {hazards[card]} times"
+        return ""
 
-    def pay(self, payer: i64, payee: i64, amount: i64) -> None:
-        """Between travellers."""
-        self.travellers[payer].cash -= amount
-        self.note(a.PAID, payer, payee, amount)
-        self.income(payee, amount)
-
-    def income(self, seat: i64, amount: i64) -> None:
-        """7.3: debts are repaid first."""
-        traveller = self.travellers[seat]
-        traveller.cash += amount
-        for creditor in range(self.players):
-            owed = traveller.owes[creditor]
-            if owed > traveller.cash:
-                owed = traveller.cash
-            if owed:
-                traveller.owes[creditor] -= owed
-                traveller.cash -= owed
-                self.note(a.REPAID, seat, creditor, owed)
-                self.income(creditor, owed)
-
-
-def throw(luck: Luck) -> i64:
-    """What the die shows."""
-    return m.BILL * (1 + luck.below(m.FACES))
+    def crowded(self, seat: i64) -> bool:
+        """3.6, except in the middle of a move, a shift or a race."""
+        if self.phase == a.SHIFT or (self.phase == a.ROUTE and seat == self.seat):
+            return False
+        for other in range(self.players):
+            traveller = self.travellers[other]
+            moving = traveller.race != NONE or (self.phase == a.ROUTE and other == self.seat)
+            if other != seat and not moving and traveller.town == self.travellers[seat].town and not self.shared(traveller.town):
+                return True
+        return False

@@ -44,7 +44,7 @@ def _told(view: View, state: Richesses, then: Richesses) -> list[Line]:
     for number, (what, seat, one, _) in enumerate(happened):
         lines.append(_event(view, state, then, number, happened))
         if what == a.HOME and one == 1 and then.last_round:
-            last = min(then.last_round, then.cap)
+            last = min(then.last_round, then.options.cap)
             lines.append(Line(view.say("The game ends after round {round} at the latest.", round=last), seat))
         if what == a.TAXED and one == view.seat:
             lines += _new_cards(view, state, then)
@@ -122,7 +122,7 @@ def _event(view: View, state: Richesses, then: Richesses, number: int, trail: li
     elif what == a.SOLD:
         text = _sale(view, event)
     elif what == a.DRAWN:
-        title, effect = hazard(one, say, then.ferry)
+        title, effect = hazard(one, say, then.options.ferry)
         text = say("Hazard card for {name}: {title}. {effect}", name=name, title=title, effect=effect)
     elif what == a.PLAYED:
         text = _match(view, event)
@@ -196,9 +196,9 @@ def _match(view: View, event: Event) -> str:
 def _homecoming(view: View, then: Richesses, event: Event) -> str:
     _, seat, _, premium = event
     say, name = view.say, view.names[seat]
-    if then.circuit == m.ECONOMY:
+    if then.options.circuit == m.ECONOMY:
         return say("{name} is back in Paris and gets a premium of {sum}.", name=name, sum=francs(premium))
-    if then.circuit == m.SPORTS:
+    if then.options.circuit == m.SPORTS:
         return say("{name} has done all nine events!", name=name)
     return say("{name} has done all stages and is home!", name=name)
 
@@ -212,8 +212,8 @@ def _small(view: View, then: Richesses, event: Event) -> str:
     if what == a.EARNED:
         return say("{name} gets {sum}.", sum=francs(one), **words)
     if what == a.MARKED:
-        line = stage(then.circuit, one, say)
-        if then.circuit == m.SPORTS:
+        line = stage(then.options.circuit, one, say)
+        if then.options.circuit == m.SPORTS:
             return say("{name} marks an event: {event}.", event=line, **words)
         return say("{name} marks a stage: {stage}.", stage=line, **words)
     if what == a.TAXED:
@@ -221,7 +221,8 @@ def _small(view: View, then: Richesses, event: Event) -> str:
     if what == a.CANNOT_PAY and not one:
         return say("{name} cannot pay, and no more cards are drawn.", **words)
     if what == a.FORGOT:
-        missed = ", ".join(stage(then.circuit, number, say) for number in range(m.STAGES[then.circuit]) if one >> number & 1)
+        circuit = then.options.circuit
+        missed = ", ".join(stage(circuit, number, say) for number in range(m.STAGES[circuit]) if one >> number & 1)
         return say("{name} forgets the marker: {stages}.", stages=missed, **words)
     if what == a.TRAVELS:
         return say("{name} travels {way}.", way=travelling(one, say), **words)
@@ -251,10 +252,10 @@ def _victory(view: View, then: Richesses) -> Line:
     names = ", ".join(view.names[seat] for seat in winners)
     if len(winners) > 1:
         return Line(say("Shared victory: {names}.", names=names), winners[0])
-    if then.for_money() and not then.capped:
+    if then.options.for_money() and not then.capped:
         return Line(say("{name} wins with {sum}!", name=names, sum=francs(then.score(winners[0]))), winners[0])
     done = then.stages_done(winners[0])
-    if then.circuit == m.SPORTS:
+    if then.options.circuit == m.SPORTS:
         return Line(say.plural("{name} wins with {n} event!", "{name} wins with {n} events!", done, name=names), winners[0])
     text = say.plural("{name} wins with {n} stage done!", "{name} wins with {n} stages done!", done, name=names)
     return Line(text, winners[0])

@@ -9,7 +9,7 @@ from mypy_extensions import i64
 from gabare.games.richesses import actions as a
 from gabare.games.richesses import material as m
 from gabare.games.richesses.prospects import WAGE, earning
-from gabare.games.richesses.state import Position
+from gabare.games.richesses.state import Table
 from gabare.games.richesses.travel_times import FINE, entry, turns, way_left
 from gabare.games.richesses.traveller import Traveller
 from gabare.kit.state import NONE, bit
@@ -22,7 +22,7 @@ IDLE: Final = 10.0  # francs that a vehicle without a use is worth less: nobody 
 SHOPPING: Final = 2.0  # a vehicle one could buy is not bought yet
 
 
-def best_mode(state: Position, seat: i64, rich: bool) -> i64:
+def best_mode(state: Table, seat: i64, rich: bool) -> i64:
     mode = m.FOOT
     for other in range(m.BIKE, m.CAR + 1):
         if plan(state, seat, other, rich) > plan(state, seat, mode, rich):
@@ -30,15 +30,15 @@ def best_mode(state: Position, seat: i64, rich: bool) -> i64:
     return mode
 
 
-def plan(state: Position, seat: i64, mode: i64, rich: bool) -> float:
+def plan(state: Table, seat: i64, mode: i64, rich: bool) -> float:
     """How good it is to go on in this way, with a vehicle to be bought first if need be."""
     return money(state, seat, mode, rich) - time_left(state, seat, mode)
 
 
-def money(state: Position, seat: i64, mode: i64, rich: bool) -> float:
+def money(state: Table, seat: i64, mode: i64, rich: bool) -> float:
     """In turns: wealth, less what the vehicle of the plan loses; or the cash that the plan leaves."""
     traveller = state.travellers[seat]
-    if state.circuit == m.ECONOMY:
+    if state.options.circuit == m.ECONOMY:
         return fortune_by(state, seat, mode) / FRANCS_A_TURN
     if rich:
         wealth = wealth_by(state, seat, mode)
@@ -48,14 +48,14 @@ def money(state: Position, seat: i64, mode: i64, rich: bool) -> float:
     return (spare if spare > 0.0 else 0.0) / FRANCS_ON_THE_ROAD
 
 
-def wealth_by(state: Position, seat: i64, mode: i64) -> float:
+def wealth_by(state: Table, seat: i64, mode: i64) -> float:
     """In francs, less what the vehicle of the plan loses, and the fares that lie ahead: else nobody would leave an island."""
     traveller = state.travellers[seat]
     lost = 0 if traveller.owns(mode) else m.PRICE[mode] - m.RESALE[mode]
     return float(traveller.wealth() - lost - sea_fares(state, traveller, to_do(state, traveller))) - IDLE * idle(state, seat, mode)
 
 
-def fortune_by(state: Position, seat: i64, mode: i64) -> float:
+def fortune_by(state: Table, seat: i64, mode: i64) -> float:
     """Economy: in francs, what one will have when one is home, premium not counted: with the wages of the stages that are
     left, and those that pay for the plan."""
     traveller = state.travellers[seat]
@@ -66,12 +66,12 @@ def fortune_by(state: Position, seat: i64, mode: i64) -> float:
     return wealth_by(state, seat, mode) + wages + (float(short) if short > 0 else 0.0)
 
 
-def missing(state: Position, traveller: Traveller, mode: i64) -> i64:
+def missing(state: Table, traveller: Traveller, mode: i64) -> i64:
     """Money that is still to be earned for the plan."""
     return price_of(state, traveller, mode, to_do(state, traveller)) - means(state, traveller, mode)
 
 
-def resale_to_come(state: Position, traveller: Traveller, mode: i64) -> i64:
+def resale_to_come(state: Table, traveller: Traveller, mode: i64) -> i64:
     """What the vehicles will be worth that the plan has still to buy: nothing is gained by buying them early."""
     worth: i64 = 0
     for vehicle in range(m.BIKE, m.CAR + 1):
@@ -80,12 +80,12 @@ def resale_to_come(state: Position, traveller: Traveller, mode: i64) -> i64:
     return worth
 
 
-def to_race(state: Position, traveller: Traveller, vehicle: i64) -> bool:
+def to_race(state: Table, traveller: Traveller, vehicle: i64) -> bool:
     """Sports: whether a race by this vehicle is still to come."""
-    return state.circuit == m.SPORTS and not (traveller.marks | traveller.pending) >> (m.MATCHES + vehicle) & 1
+    return state.options.circuit == m.SPORTS and not (traveller.marks | traveller.pending) >> (m.MATCHES + vehicle) & 1
 
 
-def idle(state: Position, seat: i64, mode: i64) -> float:
+def idle(state: Table, seat: i64, mode: i64) -> float:
     """How many vehicles neither the plan nor a race to come has a use for."""
     traveller = state.travellers[seat]
     count = 0.0
@@ -95,22 +95,22 @@ def idle(state: Position, seat: i64, mode: i64) -> float:
     return count
 
 
-def means(state: Position, traveller: Traveller, mode: i64) -> i64:
+def means(state: Table, traveller: Traveller, mode: i64) -> i64:
     """Cash, and what the bank would give for a vehicle that the plan does without."""
     means = traveller.cash
     for vehicle in range(m.BIKE, m.CAR + 1):
-        if vehicle != mode and state.circuit != m.SPORTS and traveller.owns(vehicle):
+        if vehicle != mode and state.options.circuit != m.SPORTS and traveller.owns(vehicle):
             means += m.RESALE[vehicle]
     return means
 
 
-def to_do(state: Position, traveller: Traveller) -> i64:
+def to_do(state: Table, traveller: Traveller) -> i64:
     """The stages still to come, as a bit set; a race under way is not among them."""
-    stages = (bit(m.STAGES[state.circuit]) - 1) & ~(traveller.marks | traveller.pending)
+    stages = (bit(m.STAGES[state.options.circuit]) - 1) & ~(traveller.marks | traveller.pending)
     return stages if traveller.race == NONE else stages & ~bit(m.MATCHES + traveller.race)
 
 
-def time_left(state: Position, seat: i64, mode: i64) -> float:
+def time_left(state: Table, seat: i64, mode: i64) -> float:
     """Turns to the finish in this way, from this round on, and turns of work for the money that is missing."""
     traveller = state.travellers[seat]
     if traveller.place:
@@ -124,13 +124,14 @@ def time_left(state: Position, seat: i64, mode: i64) -> float:
         town = m.RACE_TOWN[traveller.race * m.MARKERS + m.RACE_LENGTH[traveller.race]]
     elif state.mode != mode and traveller.owns(mode):
         ahead = 0  # on foot one does not get far on the plan to drive
-    way = way_left(state.circuit, mode, state.on_arrival if state.circuit == m.ECONOMY else state.passing, town, stages, ahead)
+    variant = state.options.on_arrival if state.options.circuit == m.ECONOMY else state.options.passing
+    way = way_left(state.options.circuit, mode, variant, town, stages, ahead)
     short = missing(state, traveller, mode)
     chosen = state.answers[seat] if state.phase == a.VEHICLE else NONE
     return float(left) + float(way) / float(FINE) + earning(mode, town, short) + shopping(state, traveller, mode, chosen)
 
 
-def turns_taken(state: Position, seat: i64) -> i64:
+def turns_taken(state: Table, seat: i64) -> i64:
     """In this round: 1 for those who had their turn, and for the one whose move is under way; 8.9: with tail wind another one comes."""
     if state.phase < a.TURN:
         return 0
@@ -141,12 +142,12 @@ def turns_taken(state: Position, seat: i64) -> i64:
     return (1 if begun else 0) - (1 if state.again else 0)
 
 
-def start_of(state: Position, seat: i64) -> i64:
+def start_of(state: Table, seat: i64) -> i64:
     """Casinos: where one has chosen to start; Paris, as far as one knows, before that."""
     return m.PARIS if state.answers[seat] < 0 else m.STAGE_TOWN[m.CASINOS * m.MARKERS + state.answers[seat] - a.START_AT]
 
 
-def shopping(state: Position, traveller: Traveller, mode: i64, chosen: i64) -> float:
+def shopping(state: Table, traveller: Traveller, mode: i64, chosen: i64) -> float:
     """A vehicle that the plan needs and that is not bought, nor chosen at the start; one for a race, where it starts."""
     missing = 0.0 if traveller.owns(mode) or chosen == a.CHOOSE + mode else SHOPPING
     for race in range(m.BIKE, m.CAR + 1):
@@ -163,40 +164,40 @@ def race_left(traveller: Traveller, ahead: i64) -> i64:
     return turns(traveller.race, length, False) if length > 0 else 0
 
 
-def due_work(state: Position, traveller: Traveller) -> i64:
+def due_work(state: Table, traveller: Traveller) -> i64:
     """Economy: a turn, where the work in a stage town is still to be done."""
-    if state.circuit != m.ECONOMY:
+    if state.options.circuit != m.ECONOMY:
         return 0
     stage = m.STAGE_AT[m.ECONOMY * m.TOWNS + traveller.town]
     return 1 if stage != NONE and traveller.marks >> stage & 1 > traveller.settled >> stage & 1 else 0
 
 
-def price_of(state: Position, traveller: Traveller, mode: i64, stages: i64) -> i64:
+def price_of(state: Table, traveller: Traveller, mode: i64, stages: i64) -> i64:
     """Money that the plan needs: a vehicle, those for races to come, sea fares, the savings to leave Paris with."""
     price: i64 = 0
     if mode != m.FOOT and not traveller.owns(mode):
         price += m.PRICE[mode]
-    if state.circuit == m.ECONOMY and not traveller.left:
+    if state.options.circuit == m.ECONOMY and not traveller.left:
         price += m.SAVINGS
-    if state.circuit == m.SPORTS:
+    if state.options.circuit == m.SPORTS:
         for race in range(m.BIKE, m.CAR + 1):
             if race != mode and stages >> (m.MATCHES + race) & 1 and not traveller.owns(race):
                 price += m.PRICE[race]
     return price + sea_fares(state, traveller, stages)
 
 
-def sea_fares(state: Position, traveller: Traveller, stages: i64) -> i64:
+def sea_fares(state: Table, traveller: Traveller, stages: i64) -> i64:
     """What the sea passages still to come cost, at least."""
     islands: i64 = 0  # stages left in Corsica
     mainland: i64 = 0
-    for stage in range(m.STAGES[state.circuit]):
+    for stage in range(m.STAGES[state.options.circuit]):
         if stages >> stage & 1:
-            if m.REGION[entry(state.circuit, stage)] == m.CORSICA:
+            if m.REGION[entry(state.options.circuit, stage)] == m.CORSICA:
                 islands += 1
             else:
                 mainland += 1
     island = traveller.town != NONE and m.REGION[traveller.town] == m.CORSICA
-    return m.CHEAPEST_FARE * crossings(state.circuit, island, islands, mainland)
+    return m.CHEAPEST_FARE * crossings(state.options.circuit, island, islands, mainland)
 
 
 def crossings(circuit: i64, island: bool, islands: i64, mainland: i64) -> i64:

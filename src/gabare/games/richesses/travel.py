@@ -7,255 +7,257 @@ from mypy_extensions import i64
 
 from gabare.games.richesses import actions as a
 from gabare.games.richesses import material as m
-from gabare.games.richesses.state import Position, throw
+from gabare.games.richesses.money import income, spend, throw
+from gabare.games.richesses.stages import mark
+from gabare.games.richesses.state import Table
 from gabare.kit.luck import Luck
 from gabare.kit.state import NONE, bit
 
 # 3. Moving
 
 
-def ways_to_go(game: Position, actions: vec[i64]) -> vec[i64]:
+def ways_to_go(table: Table, actions: vec[i64]) -> vec[i64]:
     """2.4: any way to travel that one owns, if it leads somewhere; 10.1: out of Paris only with savings."""
-    traveller = game.travellers[game.seat]
-    if game.circuit == m.ECONOMY and not traveller.left and traveller.cash < m.SAVINGS:
+    traveller = table.travellers[table.seat]
+    if table.options.circuit == m.ECONOMY and not traveller.left and traveller.cash < m.SAVINGS:
         return actions
     for mode in range(m.LIFT):
-        if traveller.owns(mode) and has_way(game, mode):
+        if traveller.owns(mode) and has_way(table, mode):
             actions = append(actions, a.GO_BY + mode)
     return actions
 
 
-def has_way(game: Position, mode: i64) -> bool:
+def has_way(table: Table, mode: i64) -> bool:
     """3.7: some first section of a move can be taken."""
-    traveller = game.travellers[game.seat]
+    traveller = table.travellers[table.seat]
     origin = traveller.town
     for k in range(m.EXITS[origin], m.EXITS[origin + 1]):
-        if leads_on(game, k, m.SECTIONS[mode], mode, origin, traveller.cash):
+        if leads_on(table, k, m.SECTIONS[mode], mode, origin, traveller.cash):
             return True
     return False
 
 
-def leads_on(game: Position, k: i64, sections: i64, mode: i64, origin: i64, cash: i64) -> bool:
+def leads_on(table: Table, k: i64, sections: i64, mode: i64, origin: i64, cash: i64) -> bool:
     """Whether a section can be taken, and the move still be ended by the rules."""
-    return passable(game, k, mode, cash) and can_end(game, m.EXIT_TO[k], sections - 1, mode, origin, cash - m.EXIT_FARE[k])
+    return passable(table, k, mode, cash) and can_end(table, m.EXIT_TO[k], sections - 1, mode, origin, cash - m.EXIT_FARE[k])
 
 
-def passable(game: Position, k: i64, mode: i64, cash: i64) -> bool:
+def passable(table: Table, k: i64, mode: i64, cash: i64) -> bool:
     """3.2 and 3.3: motorways are for cars; 3.4: tolls and fares are paid first, and never while in debt."""
     kind = m.EXIT_KIND[k]
     if kind == m.ROAD:
         return True
     if mode == m.LIFT or (kind == m.MOTORWAY and mode != m.CAR):
         return False
-    return cash >= m.EXIT_FARE[k] and not game.travellers[game.seat].in_debt()
+    return cash >= m.EXIT_FARE[k] and not table.travellers[table.seat].in_debt()
 
 
-def may_stop(game: Position, town: i64, origin: i64, cash: i64) -> bool:
+def may_stop(table: Table, town: i64, origin: i64, cash: i64) -> bool:
     """3.1: elsewhere than where the move began; 3.6: on a free point; 3.8: in the finish town with all stages done."""
-    if town == origin or game.taken(town, game.seat):
+    if town == origin or table.taken(town, table.seat):
         return False
-    return town != m.FINISH[game.circuit] or game.complete(game.seat) or stranded(game, cash)
+    return town != m.FINISH[table.options.circuit] or table.complete(table.seat) or stranded(table, cash)
 
 
-def stranded(game: Position, cash: i64) -> bool:
+def stranded(table: Table, cash: i64) -> bool:
     """3.9: in Corsica without the fare, one may work in Ajaccio even if it is the finish town."""
-    return game.in_corsica(game.seat) and (cash < m.CHEAPEST_FARE or game.travellers[game.seat].in_debt())
+    return table.in_corsica(table.seat) and (cash < m.CHEAPEST_FARE or table.travellers[table.seat].in_debt())
 
 
-def can_end(game: Position, town: i64, sections: i64, mode: i64, origin: i64, cash: i64) -> bool:
+def can_end(table: Table, town: i64, sections: i64, mode: i64, origin: i64, cash: i64) -> bool:
     """Whether a move that has come here can end, here or further on."""
-    if may_stop(game, town, origin, cash):
+    if may_stop(table, town, origin, cash):
         return True
     if sections:
         for k in range(m.EXITS[town], m.EXITS[town + 1]):
-            if leads_on(game, k, sections, mode, origin, cash):
+            if leads_on(table, k, sections, mode, origin, cash):
                 return True
     return False
 
 
-def set_out(game: Position, mode: i64) -> None:
+def set_out(table: Table, mode: i64) -> None:
     """3.1: so many sections at most."""
-    traveller = game.travellers[game.seat]
-    game.mode = mode
-    game.sections = m.SECTIONS[mode]
-    game.origin = traveller.town
-    game.route = append(vec[i64](capacity=5), traveller.town)
-    game.fares = 0
+    traveller = table.travellers[table.seat]
+    table.mode = mode
+    table.sections = m.SECTIONS[mode]
+    table.origin = traveller.town
+    table.route = append(vec[i64](capacity=5), traveller.town)
+    table.fares = 0
     if not traveller.left:
-        game.leaving = True
+        table.leaving = True
     traveller.left = True
-    game.wait(a.ROUTE)
+    table.wait(a.ROUTE)
 
 
-def next_towns(game: Position) -> vec[i64]:
+def next_towns(table: Table) -> vec[i64]:
     """The next section of the move, or its end."""
     actions = vec[i64](capacity=8)
-    traveller = game.travellers[game.seat]
-    moved = game.sections < m.SECTIONS[game.mode]
+    traveller = table.travellers[table.seat]
+    moved = table.sections < m.SECTIONS[table.mode]
     if traveller.race != NONE:
         actions = append(actions, a.TO + m.RACE_TOWN[traveller.race * m.MARKERS + traveller.lap + 1])
         return append(actions, a.STOP) if moved else actions
     for k in range(m.EXITS[traveller.town], m.EXITS[traveller.town + 1]):
-        if leads_on(game, k, game.sections, game.mode, game.origin, traveller.cash):
+        if leads_on(table, k, table.sections, table.mode, table.origin, traveller.cash):
             actions = append(actions, a.TO + m.EXIT_TO[k])
     if not moved:
-        return append(actions, a.STAY) if game.mode == m.LIFT else actions
-    return append(actions, a.STOP) if may_stop(game, traveller.town, game.origin, traveller.cash) else actions
+        return append(actions, a.STAY) if table.mode == m.LIFT else actions
+    return append(actions, a.STOP) if may_stop(table, traveller.town, table.origin, traveller.cash) else actions
 
 
-def go_to(game: Position, town: i64) -> None:
-    traveller = game.travellers[game.seat]
-    exit = game.exit_to(traveller.town, town)
+def go_to(table: Table, town: i64) -> None:
+    traveller = table.travellers[table.seat]
+    exit = m.exit_to(traveller.town, town)
     fare = m.EXIT_FARE[exit]
     traveller.travel(m.EXIT_SECTION[exit])
-    game.spend(game.seat, fare)
-    game.fares += fare
+    spend(table, table.seat, fare)
+    table.fares += fare
     traveller.town = town
-    game.route = append(game.route, town)
-    game.sections -= 1
-    stage = m.STAGE_AT[game.circuit * m.TOWNS + town]
-    if game.passing and stage != NONE:
-        game.mark(game.seat, stage)  # 13.1
+    table.route = append(table.route, town)
+    table.sections -= 1
+    stage = m.STAGE_AT[table.options.circuit * m.TOWNS + town]
+    if table.options.passing and stage != NONE:
+        mark(table, table.seat, stage)  # 13.1
     if traveller.race != NONE:
         traveller.lap += 1
         if traveller.lap == m.RACE_LENGTH[traveller.race]:
-            stop(game)
-            game.mark(game.seat, m.MATCHES + traveller.race)  # 12.8
+            stop(table)
+            mark(table, table.seat, m.MATCHES + traveller.race)  # 12.8
             traveller.race = NONE
             traveller.lap = 0
             return
-    if game.sections == 0:
-        stop(game)
+    if table.sections == 0:
+        stop(table)
 
 
-def stop(game: Position) -> None:
-    town = game.travellers[game.seat].town
-    game.note(a.ARRIVED, game.seat, town, game.mode * 10 + m.SECTIONS[game.mode] - game.sections)
-    if game.fares:
-        game.note(a.FARES, game.seat, game.fares, crossings(game))
-    arrive(game)
+def stop(table: Table) -> None:
+    town = table.travellers[table.seat].town
+    table.note(a.ARRIVED, table.seat, town, table.mode * 10 + m.SECTIONS[table.mode] - table.sections)
+    if table.fares:
+        table.note(a.FARES, table.seat, table.fares, crossings(table))
+    arrive(table)
 
 
-def crossings(game: Position) -> i64:
+def crossings(table: Table) -> i64:
     """The sea passages of the move."""
     count: i64 = 0
-    for i in range(len(game.route) - 1):
-        if m.EXIT_KIND[game.exit_to(game.route[i], game.route[i + 1])] == m.SEA:
+    for i in range(len(table.route) - 1):
+        if m.EXIT_KIND[m.exit_to(table.route[i], table.route[i + 1])] == m.SEA:
             count += 1
     return count
 
 
-def arrive(game: Position) -> None:
-    game.phase = a.RESOLVING
-    game.step = a.ARRIVING
+def arrive(table: Table) -> None:
+    table.phase = a.RESOLVING
+    table.step = a.ARRIVING
 
 
 # 8.2 and 8.3. Being sent to a town
 
 
-def send(game: Position, seat: i64, town: i64) -> None:
+def send(table: Table, seat: i64, town: i64) -> None:
     """8.2: by a card, or called to a match; 8.3: who rests there is shifted, unless racing."""
-    traveller = game.travellers[seat]
-    game.sent = seat
-    game.goal = town
-    if traveller.town == town or not game.taken(town, seat):
-        come(game, town)
+    traveller = table.travellers[seat]
+    table.sent = seat
+    table.goal = town
+    if traveller.town == town or not table.taken(town, seat):
+        come(table, town)
         return
-    other = resting(game, town)
-    if game.travellers[other].race != NONE:
-        towns = game.nearest(town, seat, m.PASSAGE)
+    other = resting(table, town)
+    if table.travellers[other].race != NONE:
+        towns = table.nearest(town, seat, m.PASSAGE)
         if len(towns) == 1:
-            come(game, towns[0])
+            come(table, towns[0])
         else:
-            game.wait(a.ERRAND)
+            table.wait(a.ERRAND)
         return
     traveller.town = town
-    game.note(a.SENT, seat, town, 0)
-    towns = game.nearest(town, other, m.PASSAGE)
+    table.note(a.SENT, seat, town, 0)
+    towns = table.nearest(town, other, m.PASSAGE)
     if len(towns) == 1:
-        shift(game, towns[0])
+        shift(table, towns[0])
     else:
-        game.wait(a.SHIFT)
+        table.wait(a.SHIFT)
 
 
-def resting(game: Position, town: i64) -> i64:
+def resting(table: Table, town: i64) -> i64:
     """Who rests on a point, apart from the one who is being sent there."""
     seat: i64 = 0
-    while seat == game.sent or game.travellers[seat].town != town:
+    while seat == table.sent or table.travellers[seat].town != town:
         seat += 1
     return seat
 
 
-def shift_choices(game: Position) -> vec[i64]:
+def shift_choices(table: Table) -> vec[i64]:
     """8.3: the nearest free points."""
-    towns = game.nearest(game.goal, resting(game, game.goal), m.PASSAGE)
+    towns = table.nearest(table.goal, resting(table, table.goal), m.PASSAGE)
     actions = vec[i64](capacity=8)
     for i in range(len(towns)):
         actions = append(actions, a.SHIFT_TO + towns[i])
     return actions
 
 
-def shift(game: Position, town: i64) -> None:
+def shift(table: Table, town: i64) -> None:
     """8.3: nothing else happens to the one who is shifted."""
-    other = resting(game, game.goal)
-    game.travellers[other].town = town
-    game.note(a.SHIFTED, other, town, 0)
-    be_there(game, True)
+    other = resting(table, table.goal)
+    table.travellers[other].town = town
+    table.note(a.SHIFTED, other, town, 0)
+    be_there(table, True)
 
 
-def detours(game: Position) -> vec[i64]:
+def detours(table: Table) -> vec[i64]:
     """8.3: a racer stays, so the nearest free points are left."""
-    towns = game.nearest(game.goal, game.sent, m.PASSAGE)
+    towns = table.nearest(table.goal, table.sent, m.PASSAGE)
     actions = vec[i64](capacity=8)
     for i in range(len(towns)):
         actions = append(actions, a.ERRAND_TO + towns[i])
     return actions
 
 
-def come(game: Position, town: i64) -> None:
-    traveller = game.travellers[game.sent]
+def come(table: Table, town: i64) -> None:
+    traveller = table.travellers[table.sent]
     moved = traveller.town != town
     if moved:
         traveller.town = town
-        game.note(a.SENT, game.sent, town, 0)
-    elif game.sent == game.seat:
-        game.note(a.SPARED, game.seat, 0, 0)
-    be_there(game, moved)
+        table.note(a.SENT, table.sent, town, 0)
+    elif table.sent == table.seat:
+        table.note(a.SPARED, table.seat, 0, 0)
+    be_there(table, moved)
 
 
-def be_there(game: Position, moved: bool) -> None:
+def be_there(table: Table, moved: bool) -> None:
     """A call leads to the match; a card to a second arrival, unless one was there already."""
-    game.wait(a.RESOLVING)
-    game.goal = NONE
-    game.step = a.MATCH if game.sent != game.seat else a.ARRIVING if moved else a.CLOSE
+    table.wait(a.RESOLVING)
+    table.goal = NONE
+    table.step = a.MATCH if table.sent != table.seat else a.ARRIVING if moved else a.CLOSE
 
 
 # 7.1. Retreat, and 4. Work
 
 
-def retreats(game: Position, actions: vec[i64]) -> vec[i64]:
+def retreats(table: Table, actions: vec[i64]) -> vec[i64]:
     """7.1: the ruined may go straight to the nearest free work town."""
-    traveller = game.travellers[game.seat]
+    traveller = table.travellers[table.seat]
     if traveller.ruined() and m.POINT[traveller.town] != m.CAPITAL:
-        towns = game.nearest(traveller.town, game.seat, m.CAPITAL)
+        towns = table.nearest(traveller.town, table.seat, m.CAPITAL)
         for i in range(len(towns)):
             actions = append(actions, a.RETREAT + towns[i])
     return actions
 
 
-def retreat(game: Position, town: i64) -> None:
-    game.travellers[game.seat].town = town
-    game.note(a.ARRIVED, game.seat, town, 0)
-    arrive(game)
+def retreat(table: Table, town: i64) -> None:
+    table.travellers[table.seat].town = town
+    table.note(a.ARRIVED, table.seat, town, 0)
+    arrive(table)
 
 
-def work(game: Position, luck: Luck) -> None:
+def work(table: Table, luck: Luck) -> None:
     """4.1: roll, and receive what the die says."""
-    traveller = game.travellers[game.seat]
+    traveller = table.travellers[table.seat]
     wage = throw(luck)
-    game.note(a.WORKED, game.seat, traveller.town, wage)
-    game.bank += wage
-    game.income(game.seat, wage)
-    stage = m.STAGE_AT[game.circuit * m.TOWNS + traveller.town]
-    if game.circuit == m.ECONOMY and stage != NONE and (traveller.marks | traveller.pending) >> stage & 1:
+    table.note(a.WORKED, table.seat, traveller.town, wage)
+    table.bank += wage
+    income(table, table.seat, wage)
+    stage = m.STAGE_AT[table.options.circuit * m.TOWNS + traveller.town]
+    if table.options.circuit == m.ECONOMY and stage != NONE and (traveller.marks | traveller.pending) >> stage & 1:
         traveller.settled |= bit(stage)

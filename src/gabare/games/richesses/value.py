@@ -11,7 +11,7 @@ from mypy_extensions import i64
 from gabare.games.richesses import actions as a
 from gabare.games.richesses import material as m
 from gabare.games.richesses.prospects import averaged, called_well, gain_to_expect, hammered, replayed, rounds_left, to_win
-from gabare.games.richesses.state import Position
+from gabare.games.richesses.state import Table
 from gabare.games.richesses.time_and_money import FRANCS_A_TURN, best_mode, money, price_of, time_left, to_do, to_race
 from gabare.kit.luck import Seeded
 from gabare.kit.say import mark
@@ -39,7 +39,7 @@ MISHAPS_A_TURN: Final = 0.06  # and so much more for each turn that is left
 @final
 class RichessesValue(Value):
     def features(self, state: State, seat: i64) -> vec[float]:
-        assert isinstance(state, Position)
+        assert isinstance(state, Table)
         if state.phase != a.RAISING and state.phase != a.SEALED:
             features = features_of(state, seat)
             otherwise = replayed(state)
@@ -60,8 +60,8 @@ class RichessesValue(Value):
         return won
 
     def shares(self, state: State) -> vec[float]:
-        assert isinstance(state, Position)
-        if state.circuit != m.ECONOMY or state.awaited == 0:
+        assert isinstance(state, Table)
+        if state.options.circuit != m.ECONOMY or state.awaited == 0:
             return super().shares(state)
         times = vec[float](capacity=state.players)
         worth = vec[float](capacity=state.players)
@@ -80,12 +80,12 @@ class RichessesValue(Value):
 
     def gains(self, state: State, seat: i64, action: i64) -> bool:
         """A vehicle faster than those one has, or for a race; what is sold, if money is short and the plan is better with it."""
-        assert isinstance(state, Position)
+        assert isinstance(state, Table)
         traveller = state.travellers[seat]
         vehicle = action - a.BUY
         if m.BIKE <= vehicle <= m.CAR and (traveller.vehicles < bit(vehicle) or to_race(state, traveller, vehicle)):
             return True
-        rich = state.circuit == m.ECONOMY or state.circuit == m.CASINOS
+        rich = state.options.circuit == m.ECONOMY or state.options.circuit == m.CASINOS
         if price_of(state, traveller, best_mode(state, seat, rich), to_do(state, traveller)) <= traveller.cash:
             return False
         after = state.clone()
@@ -93,25 +93,25 @@ class RichessesValue(Value):
         return self.points(after, seat) > self.points(state, seat)
 
     def heat(self, state: State) -> float:
-        assert isinstance(state, Position)
-        long = state.circuit == m.ECONOMY or state.circuit == m.CASINOS or state.circuit == m.SPORTS
+        assert isinstance(state, Table)
+        long = state.options.circuit == m.ECONOMY or state.options.circuit == m.CASINOS or state.options.circuit == m.SPORTS
         return self.temperature * LONG_TOURS if long else self.temperature
 
 
-def features_of(state: Position, seat: i64) -> vec[float]:
+def features_of(state: Table, seat: i64) -> vec[float]:
     state = averaged(state, seat)
     traveller = state.travellers[seat]
-    rich = state.circuit == m.ECONOMY or state.circuit == m.CASINOS
+    rich = state.options.circuit == m.ECONOMY or state.options.circuit == m.CASINOS
     mode = m.FOOT if traveller.place else best_mode(state, seat, rich)
     features = vec[float](capacity=5)
     features = append(features, time_left(state, seat, mode))
     features = append(features, money(state, seat, mode, True) if rich else 0.0)
     features = append(features, 0.0 if rich else money(state, seat, mode, False))
     features = append(features, gain_to_expect(state, seat) / FRANCS_A_TURN)
-    return append(features, float(state.stages_done(seat)) if state.circuit == m.SPORTS else 0.0)
+    return append(features, float(state.stages_done(seat)) if state.options.circuit == m.SPORTS else 0.0)
 
 
-def fortunes(state: Position, times: vec[float], worth: vec[float]) -> vec[float]:
+def fortunes(state: Table, times: vec[float], worth: vec[float]) -> vec[float]:
     """Economy: what everybody will have at home with the premium, less what the turns until then are worth; 10.4: and
     whether they will be home in time, which counted for less in version 1."""
     end = last_call(state, times)
@@ -134,7 +134,7 @@ def fortunes(state: Position, times: vec[float], worth: vec[float]) -> vec[float
     return chances(worth, spread)
 
 
-def last_call(state: Position, times: vec[float]) -> float:
+def last_call(state: Table, times: vec[float]) -> float:
     """10.3: in how many rounds the game ends: so many after the first one is home."""
     left = float(rounds_left(state))
     if state.arrived:
