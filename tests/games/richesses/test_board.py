@@ -60,7 +60,7 @@ def test_names_on_the_wide_map_cover_no_pennant_and_no_named_town_and_stay_on_th
         assert not any(overlap(place, other) for other in standing(whole(WIDE), circuit))
         assert not any(overlap(place, dot) for dot in dots)
         assert place[0] >= 0
-        assert place[2] <= WIDE.chart[2]
+        assert place[2] <= WIDE.map[2]
 
 
 @pytest.mark.parametrize("circuit", range(8), ids=CIRCUIT_IDS)

@@ -60,7 +60,7 @@ def test_what_a_viewer_knows_survives_another_deal_and_json(players: int, option
         assert whole.masked(viewer).to_dict() == masked.to_dict()
         hidden = [card for seat, traveller in enumerate(masked.travellers) if seat != viewer for card in traveller.hand.cards]
         assert all(card == HIDDEN for card in hidden)
-        if viewer != NOBODY and state.awaited >> viewer & 1:
+        if state.awaits(viewer):
             assert list(masked.legal_actions(viewer)) == list(state.legal_actions(viewer))
 
 

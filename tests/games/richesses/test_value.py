@@ -212,7 +212,7 @@ def sealed(*, cash: list[int], owns: list[str]) -> list[str]:
     game = table(*("tours", "lille", "brest")[: len(cash)], owns=owns, cash=cash, options={"auction": "sealed"})
     play(game, f"sell {owns[0]}")
     state = game.state
-    return [GRAMMAR.write(Greedy(VALUE).choose(state.masked(seat), seat, 1)) for seat in range(len(cash)) if state.awaited >> seat & 1]
+    return [GRAMMAR.write(Greedy(VALUE).choose(state.masked(seat), seat, 1)) for seat in range(len(cash)) if state.awaits(seat)]
 
 
 def sums(bids: list[str]) -> list[int]:

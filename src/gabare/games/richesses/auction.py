@@ -7,7 +7,7 @@ from typing import NamedTuple, cast
 
 from gabare.games.richesses import actions as a
 from gabare.games.richesses import material as m
-from gabare.games.richesses.layout import Plan
+from gabare.games.richesses.layout import Layout
 from gabare.games.richesses.lettering import squeezed
 from gabare.games.richesses.names import francs, polished, vehicle
 from gabare.games.richesses.rules import Richesses
@@ -29,41 +29,37 @@ class Bidder(NamedTuple):
     asked: bool
 
 
-def auction(view: View, plan: Plan, initials: tuple[str, ...]) -> Markup:
+def auction(view: View, layout: Layout, initials: tuple[str, ...]) -> Markup:
     """Nothing, where nothing is for sale. The keys are for those who are asked."""
     state = cast(Richesses, view.state)
     if state.phase not in (a.RAISING, a.SEALED):
         return layer("auction")
-    legal = tuple([int(action) for action in state.legal_actions(view.seat)]) if _asked(view) else ()
+    legal = tuple([int(action) for action in state.legal_actions(view.seat)]) if state.awaits(view.seat) else ()
     bidders = tuple(
-        Bidder(seat, view.names[seat], initials[seat], _says(view, state, seat), bool(state.awaited >> seat & 1))
+        Bidder(seat, view.names[seat], initials[seat], _says(view, state, seat), state.awaits(seat))
         for seat in range(state.players)
         if seat != state.seat
     )
-    return _panel(plan, view.say, int(state.lot), _sale(view, state), _best(view, state), bidders, legal, view.until)
+    return _panel(layout, view.say, int(state.lot), _sale(view, state), _best(view, state), bidders, legal, view.until)
 
 
-def covered(view: View, plan: Plan) -> float:
+def covered(view: View, layout: Layout) -> float:
     """How much of a phone's map lies beneath the panel, from the top; nothing where it hides all of it, or none."""
     state = cast(Richesses, view.state)
-    if not plan.tall or state.phase not in (a.RAISING, a.SEALED):
+    if not layout.tall or state.phase not in (a.RAISING, a.SEALED):
         return 0
-    _, top, _, height = plan.lens
-    hidden = plan.auction.y + _height(plan, _bids(state.lot, _asked(view))) - top
+    _, top, _, height = layout.lens
+    hidden = layout.auction.y + _height(layout, _bids(state.lot, state.awaits(view.seat))) - top
     return hidden if hidden < height else 0
-
-
-def _asked(view: View) -> bool:
-    return view.seat != NOBODY and bool(view.state.awaited >> view.seat & 1)
 
 
 def _bids(lot: int, keyed: bool) -> range:
     return range(m.RESALE[lot] // m.BILL, m.PRICE[lot] // m.BILL) if keyed else range(0)
 
 
-def _height(plan: Plan, bids: range) -> float:
-    rows = -(-len(bids) // plan.auction.columns)
-    return HEAD + plan.auction.key * rows + (6 if rows else 0)
+def _height(layout: Layout, bids: range) -> float:
+    rows = -(-len(bids) // layout.auction.columns)
+    return HEAD + layout.auction.key * rows + (6 if rows else 0)
 
 
 def offers(view: View, state: Richesses) -> list[str]:
@@ -95,7 +91,7 @@ def _best(view: View, state: Richesses) -> str:
 def _says(view: View, state: Richesses, seat: int) -> str:
     """Where a seat stands in the auction, in a word or two. Of a sealed bid, only that it is there."""
     say = view.say
-    if state.awaited >> seat & 1:
+    if state.awaits(seat):
         return say("is choosing") if state.phase == a.SEALED else say("to bid")
     if not state.raising >> seat & 1:
         return say("does not bid")
@@ -106,11 +102,11 @@ def _says(view: View, state: Richesses, seat: int) -> str:
 
 @lru_cache(1024)
 def _panel(
-    plan: Plan, say: Say, lot: int, title: str, best: str, bidders: tuple[Bidder, ...], legal: tuple[int, ...], until: int
+    layout: Layout, say: Say, lot: int, title: str, best: str, bidders: tuple[Bidder, ...], legal: tuple[int, ...], until: int
 ) -> Markup:
-    x, y, width, key, columns = plan.auction
+    x, y, width, key, columns = layout.auction
     bids, room = _bids(lot, bool(legal)), (width - 16) / columns
-    height = _height(plan, bids)
+    height = _height(layout, bids)
     room_left = width - 54 - (106 if legal else 14)  # beside the key for no bid
     keys = [_key(say("No bid"), "bid-none", 86, 50, True, at(width - 96, 7))] if a.PASS in legal else []
     for place, tens in enumerate(bids):

@@ -11,7 +11,7 @@ from gabare.games.richesses import panels, terrain
 from gabare.games.richesses.art import PLACES, drawings
 from gabare.games.richesses.auction import auction, covered, offers
 from gabare.games.richesses.label_placement import stage_towns
-from gabare.games.richesses.layout import Place, Plan, Window, close, drawn_to, mini, plan_of, whole
+from gabare.games.richesses.layout import Layout, Place, Window, close, drawn_to, layout_of, mini, whole
 from gabare.games.richesses.names import CIRCUITS, REGIONS, TOWNS, francs, hazard, polished, sight, stage, travelling
 from gabare.games.richesses.notation import town_target
 from gabare.games.richesses.panels import Purse
@@ -29,35 +29,35 @@ PARTS = ("ground", "route", "towns", "names", "stages", "reach", "travellers")  
 def draw(view: View) -> Scene:
     """The map and what lies beside it; `regions`, `hand`, `modes` and `purse` are the viewer's own."""
     state, say = cast(Richesses, view.state), view.say
-    plan, initials = plan_of(view.tall), letters(view.names)
+    layout, initials = layout_of(view.tall), letters(view.names)
     layers = {"art": drawings()}
     for seat, traveller in enumerate(state.travellers):
         layers[f"journey-{seat + 1}"] = layer(f"journey-{seat + 1}", terrain.journey(seat, tuple(traveller.journey)))
-    far = plan.tall and _far(state)
-    lit = () if far else [close(plan).at(*PLACES[m.TOWN_IDS[town]]) for town in _to_choose(state, view.seat)]
-    seen = _map(view, state, whole(plan) if far else close(plan), "chart" if plan.tall else "lens", initials)
-    country = _camera(view, state, plan, tuple(seen), far, lit)
-    frames = [plan.lens]
+    far = layout.tall and _far(state)
+    lit = () if far else [close(layout).at(*PLACES[m.TOWN_IDS[town]]) for town in _to_choose(state, view.seat)]
+    seen = _map(view, state, whole(layout) if far else close(layout), "map" if layout.tall else "lens", initials)
+    country = _camera(view, state, layout, tuple(seen), far, lit)
+    frames = [layout.lens]
     if far:
         layers |= seen | {f"mini-{part}": layer(f"mini-{part}") for part in PARTS} | {"in-sight-on": layer("in-sight-on")}
-    elif plan.tall:
-        little = mini(plan, country.sight(), lit)
+    elif layout.tall:
+        little = mini(layout, country.sight(), lit)
         layers |= seen | _map(view, state, little, "mini", initials)
-        layers["in-sight-on"] = terrain.in_sight(little, close(plan), country.sight())
+        layers["in-sight-on"] = terrain.in_sight(little, close(layout), country.sight())
         frames.append(little.box)
     else:
-        layers |= _map(view, state, whole(plan), "chart", initials) | seen
-        layers["in-sight-on"] = terrain.in_sight(whole(plan), close(plan), country.sight())
+        layers |= _map(view, state, whole(layout), "map", initials) | seen
+        layers["in-sight-on"] = terrain.in_sight(whole(layout), close(layout), country.sight())
     layers["frame"] = layer("frame", *(terrain.frame(box) for box in frames))
-    layers["players"] = panels.players(plan, say, view.names, initials, _purses(state), m.STAGES[state.options.circuit])
+    layers["players"] = panels.players(layout, say, view.names, initials, _purses(state), m.STAGES[state.options.circuit])
     done = tuple([traveller.marks for traveller in state.travellers])
-    layers["grid"] = panels.grid(plan, say, state.options.circuit, done, view.seat, initials)
-    layers["news"] = panels.news(plan, say, far, _card(state), state.options.ferry, _dice(state), _roll(state))
-    layers["auction"] = auction(view, plan, initials)
-    layers |= _own(view, state, plan)
+    layers["grid"] = panels.grid(layout, say, state.options.circuit, done, view.seat, initials)
+    layers["news"] = panels.news(layout, say, far, _card(state), state.options.ferry, _dice(state), _roll(state))
+    layers["auction"] = auction(view, layout, initials)
+    layers |= _own(view, state, layout)
     own_seat = view.seat != NOBODY
-    height = plan.height + (plan.dock if own_seat else 0)
-    return Scene(plan.width, height, layers, _title(view, state), __package__, country)
+    height = layout.height + (layout.dock if own_seat else 0)
+    return Scene(layout.width, height, layers, _title(view, state), __package__, country)
 
 
 def _title(view: View, state: Richesses) -> str:
@@ -77,23 +77,23 @@ def _far(state: Richesses) -> bool:
 
 def _to_choose(state: Richesses, seat: int) -> list[int]:
     """The towns that a seat has to choose from."""
-    if seat == NOBODY or not state.awaited >> seat & 1:
+    if not state.awaits(seat):
         return []
     return [(action - a.TO) % len(m.TOWN_IDS) for action in state.legal_actions(seat) if a.TO <= action < a.CALL_SEAT]
 
 
-def _camera(view: View, state: Richesses, plan: Plan, layers: tuple[str, ...], far: bool, lit: Sequence[Place]) -> Map:
+def _camera(view: View, state: Richesses, layout: Layout, layers: tuple[str, ...], far: bool, lit: Sequence[Place]) -> Map:
     """It looks at the town that was looked for; else on a phone at the traveller to act and the towns to choose from, or where
     somebody is to go on their behalf; beside the whole map at the viewer's own. What an auction leaves of a phone's map has it in its
     middle."""
-    seat = state.seat if plan.tall or view.seat == NOBODY else view.seat
+    seat = state.seat if layout.tall or view.seat == NOBODY else view.seat
     town = state.goal if state.phase == a.SHIFT and seat == state.seat else state.travellers[seat].town
     place = PLACES[view.look.removeprefix("town-") if view.look else m.TOWN_IDS[town if town >= 0 else m.PARIS]]
-    window = whole(plan) if far else close(plan)
+    window = whole(layout) if far else close(layout)
     about = f"{seat + 1}-{state.travellers[seat].turns}-{'far' if far else view.look}"
-    middle, width = window.at(*place), plan.lens[2] if far else plan.sight
-    x, y = middle if view.look else drawn_to(middle, lit, (width, width * plan.lens[3] / plan.lens[2]))
-    return Map(layers, plan.lens, window.box, (x, y - covered(view, plan) / 2 * width / plan.lens[2], width), about)
+    middle, width = window.at(*place), layout.lens[2] if far else layout.sight
+    x, y = middle if view.look else drawn_to(middle, lit, (width, width * layout.lens[3] / layout.lens[2]))
+    return Map(layers, layout.lens, window.box, (x, y - covered(view, layout) / 2 * width / layout.lens[2], width), about)
 
 
 def _map(view: View, state: Richesses, window: Window, name: str, initials: tuple[str, ...]) -> dict[str, Markup]:
@@ -117,9 +117,9 @@ def _map(view: View, state: Richesses, window: Window, name: str, initials: tupl
         terrain.sought(window, view.look),
         terrain.travellers(window, _standing(state), initials),
     ]
-    if name == "chart" and not view.tall:
+    if name == "map" and not view.tall:
         parts["ground"].append(terrain.cartouche(view.say, circuit))
-    prefix = "" if name == "chart" else f"{name}-"
+    prefix = "" if name == "map" else f"{name}-"
     return {f"{prefix}{part}": layer(f"{prefix}{part}", *pieces) for part, pieces in parts.items()}
 
 
@@ -149,7 +149,7 @@ def _standing(state: Richesses) -> tuple[terrain.Standing, ...]:
 
 def _reach(state: Richesses, seat: int) -> tuple[tuple[int, int], ...]:
     """Where the viewer's move could end, with the sections to get there: by the way they have chosen, else by their best."""
-    if seat == NOBODY or seat != state.seat or not state.awaited >> seat & 1 or state.travellers[seat].race >= 0:
+    if seat != state.seat or not state.awaits(seat) or state.travellers[seat].race >= 0:
         return ()
     if state.phase == a.ROUTE:
         return tuple(ends(state, state.mode, state.sections, state.origin).items())
@@ -173,7 +173,7 @@ def _purses(state: Richesses) -> tuple[Purse, ...]:
             state.stages_done(seat),
             traveller.hand.size(),
             sum(traveller.owes),
-            bool(state.awaited >> seat & 1),
+            state.awaits(seat),
         )
         for seat, traveller in enumerate(state.travellers)
     )
@@ -203,7 +203,7 @@ def _dice(state: Richesses) -> tuple[int, ...]:
     return match[-1] if match else tuple(rolls[-2:])
 
 
-def _own(view: View, state: Richesses, plan: Plan) -> dict[str, Markup]:
+def _own(view: View, state: Richesses, layout: Layout) -> dict[str, Markup]:
     say, seat = view.say, view.seat
     if seat == NOBODY:
         return {}
@@ -217,10 +217,10 @@ def _own(view: View, state: Richesses, plan: Plan) -> dict[str, Markup]:
     if state.last_round or last - state.round < m.LAST_ROUNDS:  # before that it would promise an endless game
         rounds = say("Round {round} of {cap}", round=min(state.round, last), cap=last)
     return {
-        "dock": panels.dock(plan, bool(state.awaited >> seat & 1)),
-        "modes": panels.modes(plan, say, (traveller.owns(m.BIKE), traveller.owns(m.CAR)), chosen),
-        "hand": panels.hand(plan, tuple([card for card in traveller.hand.cards if card >= 0])),
-        "purse": panels.purse(plan, say, traveller.cash, debts, rounds),
+        "dock": panels.dock(layout, state.awaits(seat)),
+        "modes": panels.modes(layout, say, (traveller.owns(m.BIKE), traveller.owns(m.CAR)), chosen),
+        "hand": panels.hand(layout, tuple([card for card in traveller.hand.cards if card >= 0])),
+        "purse": panels.purse(layout, say, traveller.cash, debts, rounds),
     }
 
 
@@ -264,6 +264,6 @@ def _player(view: View, state: Richesses, seat: int) -> str:
         words.append(say("misses the next turn"))
     if traveller.place:
         words.append(say("home"))
-    if state.awaited >> seat & 1:
+    if state.awaits(seat):
         words.append(say("to play"))
     return ", ".join(words)

@@ -52,13 +52,13 @@ class Podium(NamedTuple):
 
 
 @dataclass(frozen=True, eq=False)  # two of them, so that drawings can be cached by them
-class Plan:
+class Layout:
     tall: bool
     width: float
     height: float  # of the board; the dock with the viewer's own things lies below it
     dock: float
-    chart: Box  # the map
-    chart_scale: float  # of all of France there
+    map: Box
+    map_scale: float  # of all of France there
     lens: Box  # where the country is seen through the camera; on a phone, in place of the map
     sight: float  # how wide a part of it
     mini: tuple[Box, ...]  # where the little map may lie on the close one, best first
@@ -72,18 +72,18 @@ class Plan:
     purse: tuple[float, float]
 
 
-WIDE = Plan(
+WIDE = Layout(
     tall=False, width=1100, height=640, dock=160,
-    chart=(0, 0, 692, 640), chart_scale=0.577,
+    map=(0, 0, 692, 640), map_scale=0.577,
     lens=(704, 138, 388, 250), sight=388, mini=(),
     players=(704, 8, 388, 30), grid=(704, 398, 388, 234), news=(10, 10), far_news=(10, 10),
     auction=Podium(704, 398, 388, 32, 10),
     modes=(16, 676, 108, 70), cards=(368, 660, 96, 124), purse=(590, 660),
 )  # fmt: skip
 
-TALL = Plan(
+TALL = Layout(
     tall=True, width=390, height=516, dock=174,
-    chart=(0, 50, 390, 322), chart_scale=0.288,
+    map=(0, 50, 390, 322), map_scale=0.288,
     lens=(0, 50, 390, 322), sight=330, mini=((282, 270, 102, 96), (6, 270, 102, 96), (282, 56, 102, 96), (6, 56, 102, 96)),
     players=(4, 4, 382, 42), grid=(4, 376, 382, 136), news=(6, 56), far_news=(6, 338),
     auction=Podium(4, 54, 382, 52, 6),
@@ -91,23 +91,23 @@ TALL = Plan(
 )  # fmt: skip
 
 
-def plan_of(tall: bool) -> Plan:
+def layout_of(tall: bool) -> Layout:
     return TALL if tall else WIDE
 
 
-def whole(plan: Plan) -> Window:
+def whole(layout: Layout) -> Window:
     """All of France."""
-    width = plan.chart[2]
-    return Window("town", plan.chart, plan.chart_scale, (585 - width / 2 / plan.chart_scale, 0))
+    width = layout.map[2]
+    return Window("town", layout.map, layout.map_scale, (585 - width / 2 / layout.map_scale, 0))
 
 
-def mini(plan: Plan, sight: Box, lit: Sequence[Place]) -> Window:
+def mini(layout: Layout, sight: Box, lit: Sequence[Place]) -> Window:
     """The little map: where it lies on nothing that can be chosen, places of the close map of which such a part is in sight."""
-    left, top, width, _ = plan.lens
+    left, top, width, _ = layout.lens
     x, y, across, _ = sight
     spots = [(left + (lit_x - x) * width / across, top + (lit_y - y) * width / across) for lit_x, lit_y in lit]
-    free = [box for box in plan.mini if not any(_near(box, *spot) for spot in spots)]
-    box = (free or plan.mini)[0]
+    free = [box for box in layout.mini if not any(_near(box, *spot) for spot in spots)]
+    box = (free or layout.mini)[0]
     return Window("mini", box, box[3] / 1110, (0, 0))
 
 
@@ -129,7 +129,7 @@ def drawn_to(middle: Place, lit: Sequence[Place], room: Place) -> Place:
     return x, y
 
 
-def close(plan: Plan) -> Window:
+def close(layout: Layout) -> Window:
     """All of France, as large as its names need it: the camera shows a part."""
     width, height = 1200 * CLOSE, 1140 * CLOSE
-    return Window("town" if plan.tall else "lens", (0, 0, width, height), CLOSE, (-15, -15))
+    return Window("town" if layout.tall else "lens", (0, 0, width, height), CLOSE, (-15, -15))

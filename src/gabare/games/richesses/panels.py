@@ -9,7 +9,7 @@ from typing import NamedTuple
 from gabare.games.richesses import actions as a
 from gabare.games.richesses import material as m
 from gabare.games.richesses.art import die, pennant, silhouette
-from gabare.games.richesses.layout import Plan
+from gabare.games.richesses.layout import Layout
 from gabare.games.richesses.lettering import cut, squeezed
 from gabare.games.richesses.names import REGIONS, TOWNS, francs, hazard, sight, stage, vehicle
 from gabare.kit import marks, scene
@@ -35,19 +35,19 @@ class Purse(NamedTuple):
 
 
 @lru_cache(2048)
-def players(plan: Plan, say: Say, names: tuple[str, ...], initials: tuple[str, ...], purses: tuple[Purse, ...], stages: int) -> Markup:
+def players(layout: Layout, say: Say, names: tuple[str, ...], initials: tuple[str, ...], purses: tuple[Purse, ...], stages: int) -> Markup:
     rows = []
     for seat, purse in enumerate(purses):
         mark, score = marks.mark(seat, initials[seat], 19), f"{purse.stages}/{stages}"
-        if plan.tall:
-            rows.append(_small_player(plan, seat, names[seat], mark, purse, score, len(names)))
+        if layout.tall:
+            rows.append(_small_player(layout, seat, names[seat], mark, purse, score, len(names)))
         else:
-            rows.append(_player(plan, say, seat, names[seat], mark, purse, score))
+            rows.append(_player(layout, say, seat, names[seat], mark, purse, score))
     return layer("players", *rows)
 
 
-def _player(plan: Plan, say: Say, seat: int, name: str, mark: Markup, purse: Purse, score: str) -> Markup:
-    x, y, width, height = plan.players
+def _player(layout: Layout, say: Say, seat: int, name: str, mark: Markup, purse: Purse, score: str) -> Markup:
+    x, y, width, height = layout.players
     debt = say("owes {sum}", sum=francs(purse.debt)) if purse.debt else ""
     place = TOWNS[purse.town] if purse.town >= 0 else ""
     owned = [mode for mode in (1, 2) if purse.vehicles[mode - 1]] or [0]
@@ -64,8 +64,8 @@ def _player(plan: Plan, say: Say, seat: int, name: str, mark: Markup, purse: Pur
     )  # fmt: skip
 
 
-def _small_player(plan: Plan, seat: int, name: str, mark: Markup, purse: Purse, score: str, count: int) -> Markup:
-    x, y, width, height = plan.players
+def _small_player(layout: Layout, seat: int, name: str, mark: Markup, purse: Purse, score: str, count: int) -> Markup:
+    x, y, width, height = layout.players
     room = width / count
     return el(
         "g",
@@ -89,11 +89,11 @@ def line_name(circuit: int, number: int, say: Say) -> str:
 
 
 @lru_cache(2048)
-def grid(plan: Plan, say: Say, circuit: int, done: tuple[int, ...], seat: int, initials: tuple[str, ...]) -> Markup:
+def grid(layout: Layout, say: Say, circuit: int, done: tuple[int, ...], seat: int, initials: tuple[str, ...]) -> Markup:
     """Every line of the circuit and the markers on it; `done` has a bit set of lines for each player."""
-    x, y, width, height = plan.grid
+    x, y, width, height = layout.grid
     count = int(m.STAGES[circuit])
-    head = 26 if plan.tall else 36
+    head = 26 if layout.tall else 36
     rows = (count + 1) // 2
     column, pitch = (width - 14) / 2, (height - head - 8) / rows
     stages = say.plural("The {n} stage", "The {n} stages", count)
@@ -137,8 +137,8 @@ def _line(name: str, about: str, number: int, done: tuple[int, ...], seat: int, 
 
 
 @lru_cache(1024)
-def news(plan: Plan, say: Say, far: bool, card: int, ferry: bool, dice: tuple[int, ...], roll: str) -> Markup:
-    x, y = plan.far_news if far else plan.news
+def news(layout: Layout, say: Say, far: bool, card: int, ferry: bool, dice: tuple[int, ...], roll: str) -> Markup:
+    x, y = layout.far_news if far else layout.news
     pieces = []
     title, text = hazard(card, say, ferry) if card >= 0 else ("", "")
     if title:
@@ -168,28 +168,28 @@ def _hazard(title: str, text: str) -> Markup:
 
 
 @lru_cache(2048)
-def dock(plan: Plan, to_play: bool) -> Markup:
-    return layer("dock", *scene.dock(plan.width, plan.height, plan.dock, to_play))
+def dock(layout: Layout, to_play: bool) -> Markup:
+    return layer("dock", *scene.dock(layout.width, layout.height, layout.dock, to_play))
 
 
 @lru_cache(2048)
-def modes(plan: Plan, say: Say, vehicles: tuple[bool, bool], chosen: int) -> Markup:
+def modes(layout: Layout, say: Say, vehicles: tuple[bool, bool], chosen: int) -> Markup:
     """The three ways to travel as plates, and under them what a vehicle costs or brings."""
-    x, y, width, height = plan.modes
+    x, y, width, height = layout.modes
     pieces = []
     for mode in range(3):
         owned = mode == 0 or vehicles[mode - 1]
         left = x + mode * (width + 6)
-        pieces.append(_mode(plan, say, mode, "mode chosen" if mode == chosen else "mode" if owned else "mode absent", at(left, y)))
+        pieces.append(_mode(layout, say, mode, "mode chosen" if mode == chosen else "mode" if owned else "mode absent", at(left, y)))
         if mode:
-            pieces.append(_shop(plan, say, mode, owned, at(left, y + height + 6)))
+            pieces.append(_shop(layout, say, mode, owned, at(left, y + height + 6)))
     return layer("modes", *pieces)
 
 
-def _mode(plan: Plan, say: Say, mode: int, kind: str, where: str) -> Markup:
-    _, _, width, height = plan.modes
-    size, side = (28, " left") if plan.tall else (34, "")
-    icon, text = ((6, height / 2 - 14), (40, height / 2 - 4)) if plan.tall else ((width / 2 - 17, 4), (width / 2, 51))
+def _mode(layout: Layout, say: Say, mode: int, kind: str, where: str) -> Markup:
+    _, _, width, height = layout.modes
+    size, side = (28, " left") if layout.tall else (34, "")
+    icon, text = ((6, height / 2 - 14), (40, height / 2 - 4)) if layout.tall else ((width / 2 - 17, 4), (width / 2, 51))
     name = f"mode-{a.MODES[mode]}"
     return el(
         "g",
@@ -202,8 +202,8 @@ def _mode(plan: Plan, say: Say, mode: int, kind: str, where: str) -> Markup:
     )  # fmt: skip
 
 
-def _shop(plan: Plan, say: Say, mode: int, owned: bool, where: str) -> Markup:
-    width, height = plan.modes[2], 44 if plan.tall else 36
+def _shop(layout: Layout, say: Say, mode: int, owned: bool, where: str) -> Markup:
+    width, height = layout.modes[2], 44 if layout.tall else 36
     text = say("sell {sum}", sum=francs(m.RESALE[mode])) if owned else say("buy {sum}", sum=francs(m.PRICE[mode]))
     name = f"shop-{a.MODES[mode]}"
     return el(
@@ -216,15 +216,15 @@ def _shop(plan: Plan, say: Say, mode: int, owned: bool, where: str) -> Markup:
 
 
 @lru_cache(2048)
-def hand(plan: Plan, cards: tuple[int, ...]) -> Markup:
+def hand(layout: Layout, cards: tuple[int, ...]) -> Markup:
     """The viewer's region cards, with a lock: nobody else sees them."""
-    x, y, width, _ = plan.cards
-    return layer("hand", *(_card(plan, card, at(x + place * (width + 8), y)) for place, card in enumerate(cards)))
+    x, y, width, _ = layout.cards
+    return layer("hand", *(_card(layout, card, at(x + place * (width + 8), y)) for place, card in enumerate(cards)))
 
 
-def _card(plan: Plan, card: int, where: str) -> Markup:
-    _, _, width, height = plan.cards
-    lines = [] if plan.tall else wrap(REGIONS[card], 12, break_long_words=False)
+def _card(layout: Layout, card: int, where: str) -> Markup:
+    _, _, width, height = layout.cards
+    lines = [] if layout.tall else wrap(REGIONS[card], 12, break_long_words=False)
     foot = 10 + 13 * len(lines) if lines else 6  # room for the name
     padlock = el("use", href="#rf-lock", x=-6, y=-6.5, width=12, height=12, class_="lock-sign")
     name = f"card-{m.REGION_IDS[card]}"
@@ -269,15 +269,15 @@ def _small_note(note: int, count: int, where: str) -> Markup:
 
 
 @lru_cache(2048)
-def purse(plan: Plan, say: Say, cash: int, debts: tuple[str, ...], rounds: str) -> Markup:
+def purse(layout: Layout, say: Say, cash: int, debts: tuple[str, ...], rounds: str) -> Markup:
     """The viewer's money, in notes."""
-    x, y = plan.purse
-    pieces = [el("text", say("Purse"), y=12, class_="caption"), el("text", francs(cash), y=38 if plan.tall else 46, class_="money")]
+    x, y = layout.purse
+    pieces = [el("text", say("Purse"), y=12, class_="caption"), el("text", francs(cash), y=38 if layout.tall else 46, class_="money")]
     kinds = [(note, number) for note, number in notes(cash) if number]
     for place, (note, number) in enumerate(kinds):
-        left = plan.width - x - 8 - 34 * (len(kinds) - place)
-        pieces.append(_small_note(note, number, at(left, 18)) if plan.tall else _note(note, number, at(88 * place, 66)))
+        left = layout.width - x - 8 - 34 * (len(kinds) - place)
+        pieces.append(_small_note(note, number, at(left, 18)) if layout.tall else _note(note, number, at(88 * place, 66)))
     for row, debt in enumerate(debts):
-        pieces.append(el("text", debt, y=(52 if plan.tall else 114) + 17 * row, class_="debt-line"))
-    pieces.append(el("text", rounds, x=plan.width - x - 14, y=12, class_="caption right"))
+        pieces.append(el("text", debt, y=(52 if layout.tall else 114) + 17 * row, class_="debt-line"))
+    pieces.append(el("text", rounds, x=layout.width - x - 14, y=12, class_="caption right"))
     return layer("purse", el("g", join(*pieces), transform=at(x, y)))

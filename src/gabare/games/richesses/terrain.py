@@ -116,7 +116,7 @@ def _town(window: Window, town: int, stage: bool) -> Markup:
 
 def finger(window: Window) -> float:
     """The radius of what can be pointed at: 44 pixels across, also on a phone that draws the table somewhat smaller."""
-    return FINGER if window.scale > 1 else 27 if window.box == TALL.chart else 9
+    return FINGER if window.scale > 1 else 27 if window.box == TALL.map else 9
 
 
 @lru_cache(32)

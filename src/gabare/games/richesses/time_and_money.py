@@ -25,12 +25,12 @@ SHOPPING: Final = 2.0  # a vehicle one could buy is not bought yet
 def best_mode(state: Table, seat: i64, rich: bool) -> i64:
     mode = m.FOOT
     for other in range(m.BIKE, m.CAR + 1):
-        if plan(state, seat, other, rich) > plan(state, seat, mode, rich):
+        if merit(state, seat, other, rich) > merit(state, seat, mode, rich):
             mode = other
     return mode
 
 
-def plan(state: Table, seat: i64, mode: i64, rich: bool) -> float:
+def merit(state: Table, seat: i64, mode: i64, rich: bool) -> float:
     """How good it is to go on in this way, with a vehicle to be bought first if need be."""
     return money(state, seat, mode, rich) - time_left(state, seat, mode)
 
