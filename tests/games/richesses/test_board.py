@@ -11,7 +11,7 @@ from typing import cast
 import pytest
 
 from gabare.games.richesses import TITLE
-from gabare.games.richesses.art import PLACES, bridges
+from gabare.games.richesses.country import PLACES, bridges
 from gabare.games.richesses.label_placement import (
     fare_place,
     fare_spots,

@@ -11,6 +11,7 @@ from gabare.games.richesses.layout import Layout
 from gabare.games.richesses.lettering import squeezed
 from gabare.games.richesses.names import francs, polished, vehicle
 from gabare.games.richesses.rules import Richesses
+from gabare.games.richesses.terrain import SHEET
 from gabare.games.richesses.trade import lowest_bid
 from gabare.kit import marks
 from gabare.kit.notation import View
@@ -116,7 +117,7 @@ def _panel(
         "g",
         el("rect", width=width, height=height, rx=5, class_="sheet"),
         el("rect", x=4, y=4, width=width - 8, height=height - 8, rx=3, class_="keyline"),
-        el("use", href=f"#rf-{a.MODES[lot]}", x=12, y=10, width=34, height=34, class_="lot"),
+        el("g", SHEET.icon(a.MODES[lot], 12, 10, 34), class_="lot"),
         squeezed(title, room_left - 50, 16, x=54, y=26, class_="heading"),
         squeezed(best, room_left, 13, x=54, y=47, class_="best"),
         el("text", "", x=54 + room_left, y=27, class_="auction-clock", data_until=until) if until else None,

@@ -8,8 +8,8 @@ from typing import cast
 from gabare.games.richesses import actions as a
 from gabare.games.richesses import material as m
 from gabare.games.richesses import panels, terrain
-from gabare.games.richesses.art import PLACES, drawings
 from gabare.games.richesses.auction import auction, covered, offers
+from gabare.games.richesses.country import PLACES
 from gabare.games.richesses.label_placement import stage_towns
 from gabare.games.richesses.layout import Layout, Place, Window, close, drawn_to, layout_of, mini, whole
 from gabare.games.richesses.names import CIRCUITS, REGIONS, TOWNS, francs, hazard, polished, sight, stage, travelling
@@ -30,7 +30,7 @@ def draw(view: View) -> Scene:
     """The map and what lies beside it; `regions`, `hand`, `modes` and `purse` are the viewer's own."""
     state, say = cast(Richesses, view.state), view.say
     layout, initials = layout_of(view.tall), letters(view.names)
-    layers = {"art": drawings()}
+    layers = {"art": terrain.art()}
     for seat, traveller in enumerate(state.travellers):
         layers[f"journey-{seat + 1}"] = layer(f"journey-{seat + 1}", terrain.journey(seat, tuple(traveller.journey)))
     far = layout.tall and _far(state)

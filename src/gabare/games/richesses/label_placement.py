@@ -8,7 +8,7 @@ from itertools import combinations, pairwise, product
 from typing import NamedTuple
 
 from gabare.games.richesses import material as m
-from gabare.games.richesses.art import FRANCE, PLACES, on_the_way
+from gabare.games.richesses.country import FRANCE, PLACES, on_the_way
 from gabare.games.richesses.layout import WIDE, Window, whole
 from gabare.games.richesses.lettering import SIZE, text_width
 from gabare.games.richesses.names import TOWNS

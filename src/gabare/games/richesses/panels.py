@@ -8,10 +8,11 @@ from typing import NamedTuple
 
 from gabare.games.richesses import actions as a
 from gabare.games.richesses import material as m
-from gabare.games.richesses.art import die, pennant, silhouette
+from gabare.games.richesses.country import silhouette
 from gabare.games.richesses.layout import Layout
 from gabare.games.richesses.lettering import cut, squeezed
 from gabare.games.richesses.names import REGIONS, TOWNS, francs, hazard, sight, stage, vehicle
+from gabare.games.richesses.terrain import SHEET, pennant
 from gabare.kit import marks, scene
 from gabare.kit.say import Say, mark
 from gabare.kit.scene import Markup, at, el, join, layer
@@ -57,7 +58,7 @@ def _player(layout: Layout, say: Say, seat: int, name: str, mark: Markup, purse:
         el("g", mark, transform=at(16, 13.5)),
         el("text", cut(name, 12), x=34, y=18, class_="who"),
         squeezed(debt or place, 94, x=126, y=18, class_="where debt" if debt else "where"),
-        *(el("use", href=f"#rf-{a.MODES[mode]}", x=200 + 24 * (mode or 2), y=3, width=22, height=22) for mode in owned),
+        *(SHEET.icon(a.MODES[mode], 200 + 24 * (mode or 2), 3, 22) for mode in owned),
         el("text", francs(purse.cash), x=326, y=18, class_="cash"),
         el("text", score, x=width - 6, y=18, class_="score"),
         id=f"player-{seat + 1}", transform=at(x, y + seat * height),
@@ -151,6 +152,13 @@ def news(layout: Layout, say: Say, far: bool, card: int, ferry: bool, dice: tupl
     return layer("news", *pieces)
 
 
+@lru_cache(32)
+def die(value: int, size: float) -> Markup:
+    """10, 30 and 50 on a red square, 20, 40 and 60 on a blue disc."""
+    cube = SHEET.use("die-red" if value // 10 % 2 else "die-blue")
+    return el("g", cube, el("text", value, x=28, y=34.5, class_="pips"), transform=f"scale({size / 56:.3g})")
+
+
 def _hazard(title: str, text: str) -> Markup:
     words = wrap(text, 27, break_long_words=False, break_on_hyphens=False)
     width, height = 184, 38 + 16 * len(words)
@@ -194,7 +202,7 @@ def _mode(layout: Layout, say: Say, mode: int, kind: str, where: str) -> Markup:
     return el(
         "g",
         el("rect", width=width, height=height, rx=5, class_=kind),
-        el("use", href=f"#rf-{a.MODES[mode]}", x=icon[0], y=icon[1], width=size, height=size),
+        SHEET.icon(a.MODES[mode], icon[0], icon[1], size),
         el("text", say(MODE_NAMES[mode]), x=text[0], y=text[1], class_=f"mode-name{side}"),
         el("text", say(REACH[mode]), x=text[0], y=text[1] + 15, class_=f"mode-reach{side}"),
         el("rect", x=-2, y=-2, width=width + 4, height=height + 4, rx=6, class_="edge"),
@@ -226,7 +234,6 @@ def _card(layout: Layout, card: int, where: str) -> Markup:
     _, _, width, height = layout.cards
     lines = [] if layout.tall else wrap(REGIONS[card], 12, break_long_words=False)
     foot = 10 + 13 * len(lines) if lines else 6  # room for the name
-    padlock = el("use", href="#rf-lock", x=-6, y=-6.5, width=12, height=12, class_="lock-sign")
     name = f"card-{m.REGION_IDS[card]}"
     return el(
         "g",
@@ -237,7 +244,7 @@ def _card(layout: Layout, card: int, where: str) -> Markup:
             el("text", line, x=width / 2, y=height - 8 - 13 * (len(lines) - 1 - row), class_="card-name")
             for row, line in enumerate(lines)
         ),
-        el("g", el("circle", r=9, class_="lock-disc"), padlock, transform=at(width - 11, 11)),
+        SHEET.use("lock", width - 11, 11),
         el("rect", x=-2, y=-2, width=width + 4, height=height + 4, rx=7, class_="edge"),
         id=name, data_target=name, role="img", aria_label=REGIONS[card], transform=where,
     )  # fmt: skip

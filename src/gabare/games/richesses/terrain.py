@@ -6,8 +6,9 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from gabare.games.richesses import actions as a
 from gabare.games.richesses import material as m
-from gabare.games.richesses.art import PLACES, bridges, pennant, traveller, way
+from gabare.games.richesses.country import PLACES, bridges, drawings, way
 from gabare.games.richesses.label_placement import beside_step, fare_spots, halfway, labels_beside, piece_size, piece_spot, stage_towns
 from gabare.games.richesses.layout import FINGER, TALL, Window
 from gabare.games.richesses.names import CIRCUITS, TOWNS, francs
@@ -15,9 +16,16 @@ from gabare.games.richesses.notation import town_target
 from gabare.kit import marks
 from gabare.kit.say import Say
 from gabare.kit.scene import Box, Markup, at, el, join, layer
+from gabare.kit.sheet import Sheet
 
+SHEET = Sheet(__package__, "rf")
 BENDS = {frozenset(road[:2]): (road[0], road[4]) for road in m.MAP["roads"]}
 FARES = {frozenset(road[:2]): road[3] if road[2] == "sea" else m.MOTORWAY_TOLL for road in m.MAP["roads"] if road[2] != "road"}
+
+
+def art() -> Markup:
+    """The layer of all drawings, and of what is drawn from data."""
+    return SHEET.layer(*drawings())
 
 
 def _shift(window: Window) -> str:
@@ -168,6 +176,16 @@ def _name_class(town: int, stage: bool) -> str:
     return "name capital" if m.POINT[town] == m.CAPITAL else "name passage" if m.POINT[town] == m.PASSAGE else "name"
 
 
+@lru_cache(256)
+def pennant(number: int, done_by: int, letter: str, size: float) -> Markup:
+    """A stage: red with its number, or white with the mark of a viewer who has been there (-1: not)."""
+    inside = el("text", number, x=10, y=-17, class_="pennant-number")
+    if done_by >= 0:
+        inside = el("g", marks.shape(done_by, 5, "shape"), transform="translate(9 -21)", class_=f"seat-{done_by + 1}")
+    cloth = SHEET.use("pennant-done" if done_by >= 0 else "pennant")
+    return el("g", cloth, inside, transform=f"scale({size:g})" if size != 1 else None)
+
+
 @lru_cache(4096)
 def pennants(window: Window, circuit: int, done: tuple[bool, ...], seat: int, letter: str) -> Markup:
     """A pennant on each stage; `done` says which of them the viewer has behind them."""
@@ -209,6 +227,14 @@ class Standing(NamedTuple):
     town: int
     mode: int
     on_turn: bool
+
+
+@lru_cache(256)
+def traveller(mode: int, seat: int, letter: str, on_turn: bool, size: float) -> Markup:
+    """A walker, a bike or a car in its owner's colour, with the owner's mark; on a gold base when it is their turn."""
+    base = el("ellipse", cy=4 * size, rx=19 * size, ry=9 * size, class_="on-turn") if on_turn else None
+    mark = el("g", marks.mark(seat, letter, 17), transform=f"translate({11 * size:g} {-14 * size:g})")
+    return el("g", base, SHEET.use(f"traveller-{a.MODES[mode]}", scale=size), mark, class_=f"seat-{seat + 1}")
 
 
 def travellers(window: Window, standing: tuple[Standing, ...], initials: tuple[str, ...]) -> Markup:
@@ -260,8 +286,7 @@ def cartouche(say: Say, circuit: int) -> Markup:
     name = say(CIRCUITS[circuit])
     return el(
         "g",
-        el("path", d="M-98 0h196q-7 31 0 62h-196q7-31 0-62z", class_="cartouche"),
-        el("path", d="M-92 5h184q-5 26 0 52h-184q5-26 0-52z", class_="keyline"),
+        SHEET.use("cartouche"),
         el("text", "France", y=29, class_="title"),
         el("text", say("circuit: {circuit}", circuit=name), y=49, class_="subtitle"),
         transform=at(110, 566),
