@@ -12,8 +12,7 @@ from gabare.games.richesses.auction import auction, covered, offers
 from gabare.games.richesses.country import PLACES
 from gabare.games.richesses.label_placement import stage_towns
 from gabare.games.richesses.layout import Layout, Place, Window, close, drawn_to, layout_of, mini, whole
-from gabare.games.richesses.names import CIRCUITS, REGIONS, TOWNS, francs, hazard, polished, sight, stage, travelling
-from gabare.games.richesses.notation import town_target
+from gabare.games.richesses.names import CIRCUITS, REGIONS, TOWNS, francs, hazard, polished, sight, stage, town_target, travelling
 from gabare.games.richesses.panels import Purse
 from gabare.games.richesses.reach import ends
 from gabare.games.richesses.rules import Richesses

@@ -11,8 +11,7 @@ from gabare.games.richesses import material as m
 from gabare.games.richesses.country import FRANCE, PLACES, on_the_way
 from gabare.games.richesses.layout import WIDE, Window, whole
 from gabare.games.richesses.lettering import SIZE, text_width
-from gabare.games.richesses.names import TOWNS
-from gabare.games.richesses.notation import town_target
+from gabare.games.richesses.names import TOWNS, town_target
 
 FAR_ASIDE = 220.0  # no name reaches so far from its dot
 Place = tuple[float, float, float, float]  # left, top, right, bottom

@@ -148,6 +148,11 @@ def polished(text: str, say: Say) -> str:
     return text
 
 
+def town_target(town: int) -> str:
+    """A town, as a thing to point at."""
+    return f"town-{m.TOWN_IDS[town]}"
+
+
 def vehicle(kind: int, say: Say) -> str:
     return say(VEHICLES[kind])
 

@@ -8,7 +8,7 @@ from gabare.games.richesses import actions as a
 from gabare.games.richesses import material as m
 from gabare.games.richesses.actions import GRAMMAR, Parts
 from gabare.games.richesses.labels import RULES, label_of
-from gabare.games.richesses.names import TOWNS, francs, polished, vehicle
+from gabare.games.richesses.names import TOWNS, francs, polished, town_target, vehicle
 from gabare.games.richesses.refusals import refused
 from gabare.games.richesses.rules import Richesses
 from gabare.games.richesses.trade import lowest_bid
@@ -28,10 +28,6 @@ PROMPTS = {
     a.WINDOW: mark("Trade if you like, then end your turn."),
     a.OVER: mark("The tour is over."),
 }
-
-
-def town_target(town: int) -> str:
-    return f"town-{m.TOWN_IDS[town]}"
 
 
 def choice(view: View, action: int) -> Choice:

@@ -8,8 +8,7 @@ from gabare.games.richesses import actions as a
 from gabare.games.richesses import material as m
 from gabare.games.richesses.actions import GRAMMAR, Parts
 from gabare.games.richesses.labels import wager_name
-from gabare.games.richesses.names import REGIONS, TOWNS, francs, hazard, polished, stage, travelling, vehicle
-from gabare.games.richesses.notation import town_target
+from gabare.games.richesses.names import REGIONS, TOWNS, francs, hazard, polished, stage, town_target, travelling, vehicle
 from gabare.games.richesses.rules import Richesses
 from gabare.kit.notation import Line, View
 from gabare.kit.state import HIDDEN, NOBODY
@@ -28,7 +27,7 @@ def begin(view: View) -> list[Line]:
 
 def tell(before: View, seat: int, action: int, after: View) -> list[Line]:
     state, then = cast(Richesses, before.state), cast(Richesses, after.state)
-    lines = _deed(before, state, seat, action) + _drawn(after, state, then, seat, action) + _told(after, state, then)
+    lines = _decided(before, state, seat, action) + _drawn(after, state, then, seat, action) + _told(after, state, then)
     return [*lines, _victory(after, then)] if then.over else lines
 
 
@@ -63,7 +62,7 @@ def _new_cards(view: View, state: Richesses, then: Richesses) -> list[Line]:
     return [Line(view.say("You draw: {cards}.", cards=cards), view.seat, minor=True)] if cards else []
 
 
-def _deed(view: View, state: Richesses, seat: int, action: int) -> list[Line]:
+def _decided(view: View, state: Richesses, seat: int, action: int) -> list[Line]:
     """What was decided; the sections of a move are told when it ends, secret answers when all are in."""
     say, name = view.say, view.names[seat]
     if action == HIDDEN:

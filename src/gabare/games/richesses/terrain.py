@@ -11,8 +11,7 @@ from gabare.games.richesses import material as m
 from gabare.games.richesses.country import PLACES, bridges, drawings, way
 from gabare.games.richesses.label_placement import beside_step, fare_spots, halfway, labels_beside, piece_size, piece_spot, stage_towns
 from gabare.games.richesses.layout import FINGER, TALL, Window
-from gabare.games.richesses.names import CIRCUITS, TOWNS, francs
-from gabare.games.richesses.notation import town_target
+from gabare.games.richesses.names import CIRCUITS, TOWNS, francs, town_target
 from gabare.kit import marks
 from gabare.kit.say import Say
 from gabare.kit.scene import Box, Markup, at, el, join, layer

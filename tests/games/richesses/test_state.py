@@ -1,4 +1,4 @@
-"""Laws that hold in every position of every game, whatever the circuit and the options."""
+"""What holds in every position of every game, whatever the circuit and the options."""
 
 from __future__ import annotations
 
