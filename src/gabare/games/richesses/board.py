@@ -16,6 +16,7 @@ from gabare.games.richesses.names import CIRCUITS, REGIONS, TOWNS, francs, hazar
 from gabare.games.richesses.panels import Purse
 from gabare.games.richesses.reach import ends
 from gabare.games.richesses.rules import Richesses
+from gabare.games.richesses.story import events
 from gabare.kit.marks import letters
 from gabare.kit.notation import View
 from gabare.kit.say import Say
@@ -178,14 +179,9 @@ def _purses(state: Richesses) -> tuple[Purse, ...]:
     )
 
 
-def _events(state: Richesses) -> list[tuple[int, ...]]:
-    """What the last action set off."""
-    return [tuple(state.trail[i : i + 4]) for i in range(0, len(state.trail), 4)]
-
-
 def _card(state: Richesses) -> int:
     """The hazard card being carried out, or the one that the last action drew and carried out at once."""
-    drawn = [card for event, _, card, _ in _events(state) if event == a.DRAWN]
+    drawn = [card for event, _, card, _ in events(state) if event == a.DRAWN]
     return state.card if state.card >= 0 or not drawn else drawn[-1]
 
 
@@ -196,9 +192,9 @@ def _roll(state: Richesses) -> str:
 
 def _dice(state: Richesses) -> tuple[int, ...]:
     """The dice of the last action."""
-    events = _events(state)
-    match = [(10 * (dice // 10), 10 * (dice % 10)) for event, _, _, dice in events if event == a.PLAYED]
-    rolls = [two if event == a.WORKED else one for event, _, one, two in events if event in (a.ROLLED, a.WORKED)]
+    happened = events(state)
+    match = [(10 * (dice // 10), 10 * (dice % 10)) for event, _, _, dice in happened if event == a.PLAYED]
+    rolls = [two if event == a.WORKED else one for event, _, one, two in happened if event in (a.ROLLED, a.WORKED)]
     return match[-1] if match else tuple(rolls[-2:])
 
 

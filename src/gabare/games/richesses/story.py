@@ -21,7 +21,7 @@ def begin(view: View) -> list[Line]:
     somebody could choose."""
     state = cast(Richesses, view.state)
     lines = _told(view, state, state)
-    opens = next((number for number, (what, *_) in enumerate(_events(state)) if what == a.BEGINS), NOBODY) + 1
+    opens = next((number for number, (what, *_) in enumerate(events(state)) if what == a.BEGINS), NOBODY) + 1
     return [*lines[:opens], Line(view.say("Round {round}", round=1), NOBODY, opens=True), *lines[opens:]]
 
 
@@ -31,14 +31,15 @@ def tell(before: View, seat: int, action: int, after: View) -> list[Line]:
     return [*lines, _victory(after, then)] if then.over else lines
 
 
-def _events(state: Richesses) -> list[Event]:
+def events(state: Richesses) -> list[Event]:
+    """What the last action set off."""
     trail = list(state.trail)
     return [(trail[i], trail[i + 1], trail[i + 2], trail[i + 3]) for i in range(0, len(trail), 4)]
 
 
 def _told(view: View, state: Richesses, then: Richesses) -> list[Line]:
     """What was set off, event by event."""
-    happened = _events(then)
+    happened = events(then)
     lines: list[Line | None] = []
     for number, (what, seat, one, _) in enumerate(happened):
         lines.append(_event(view, state, then, number, happened))
