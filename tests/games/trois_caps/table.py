@@ -17,12 +17,12 @@ from mypy_extensions import i64
 
 from gabare.games.trois_caps import TITLE
 from gabare.games.trois_caps.actions import PUTTING
+from gabare.games.trois_caps.adjacency import ANCHORS
 from gabare.games.trois_caps.audit import copies
 from gabare.games.trois_caps.boat import NONE, Boat
-from gabare.games.trois_caps.chart import ANCHORS
 from gabare.games.trois_caps.material import CARD_IDS, COLUMNS, DIE, DIRECTION_IDS, EVENT_COPIES, HAND, HAND_IN_BORDEAUX
+from gabare.games.trois_caps.names import PORT_NAMES
 from gabare.games.trois_caps.rules import TroisCaps
-from gabare.games.trois_caps.words import PORT_NAMES
 from gabare.kit.game import Game
 from gabare.kit.luck import Luck, Recorder
 from gabare.kit.pile import Hand, private

@@ -11,15 +11,15 @@ from typing import cast
 import pytest
 
 from gabare.bots.search import Greedy
-from gabare.games.trois_caps import TITLE, around
+from gabare.games.trois_caps import TITLE, panels
 from gabare.games.trois_caps.actions import GRAMMAR, RUNNING
+from gabare.games.trois_caps.adjacency import ANCHORS, destination
 from gabare.games.trois_caps.board import describe, draw
-from gabare.games.trois_caps.chart import ANCHORS, destination
-from gabare.games.trois_caps.coast import patches, path
+from gabare.games.trois_caps.layout import column, plan_of, row
 from gabare.games.trois_caps.material import CELLS, GRID, LANE, OLD_SALT, WEATHER_BULLETIN
-from gabare.games.trois_caps.plan import column, plan_of, row
+from gabare.games.trois_caps.names import effect
 from gabare.games.trois_caps.rules import TroisCaps
-from gabare.games.trois_caps.words import effect
+from gabare.games.trois_caps.terrain import patches, path
 from gabare.kit.luck import Seeded
 from gabare.kit.state import NOBODY
 from tests.games.drawing import BOTH, keeps_secrets, parsed, pointed_at, seen, targets, well_formed
@@ -285,7 +285,7 @@ def test_every_event_is_told_in_full(language: str, tall: bool) -> None:
     for which in range(20):
         for level in range(4):
             does = effect(which, level, say)
-            shown = re.findall(r"class='event-words'>([^<]+)<", around.event(tall, say, which, level))
+            shown = re.findall(r"class='event-words'>([^<]+)<", panels.event(tall, say, which, level))
             assert unescape(" ".join(shown)) == does
 
 

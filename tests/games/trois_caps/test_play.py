@@ -9,7 +9,7 @@ import pytest
 
 from gabare.games.trois_caps import TITLE
 from gabare.games.trois_caps.actions import GRAMMAR
-from gabare.games.trois_caps.chart import ZONES
+from gabare.games.trois_caps.adjacency import ZONES
 from gabare.games.trois_caps.material import ROUNDS, SURE_START
 from gabare.games.trois_caps.rules import TroisCaps
 from gabare.kit.luck import Seeded

@@ -8,8 +8,8 @@ import pytest
 
 from gabare.games.trois_caps.actions import IN_PORT, PUTTING, RUNNING
 from gabare.games.trois_caps.material import COASTAL_BREEZE, DIRECTION_IDS, LANE_CELLS, SEASICK_CREW, WINDS
-from gabare.games.trois_caps.passage import CHANCES
 from gabare.games.trois_caps.rules import TroisCaps
+from gabare.games.trois_caps.travel_times import CHANCES
 from gabare.kit.state import NOBODY
 from tests.games.playing import legal, refused
 from tests.games.trois_caps.table import at_sea, boat, card, held, last_under, longest, play, runs, spot, table

@@ -8,11 +8,11 @@ from statistics import mean, stdev
 import pytest
 
 from gabare.bots.search import Greedy
+from gabare.games.trois_caps.adjacency import ANCHORS
 from gabare.games.trois_caps.boat import Boat
-from gabare.games.trois_caps.chart import ANCHORS
 from gabare.games.trois_caps.material import GRUISSAN, OFFSHORE, WINDS
-from gabare.games.trois_caps.passage import passage
 from gabare.games.trois_caps.solo import ARRIVED, Leg, sailed
+from gabare.games.trois_caps.travel_times import passage
 from gabare.games.trois_caps.value import VALUE
 
 

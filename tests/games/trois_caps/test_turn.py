@@ -9,9 +9,9 @@ import pytest
 
 from gabare.games.trois_caps import TITLE
 from gabare.games.trois_caps.actions import DEPARTING, IN_PORT, PUTTING, RUNNING
+from gabare.games.trois_caps.adjacency import ANCHORS
 from gabare.games.trois_caps.audit import copies
 from gabare.games.trois_caps.boat import NONE, Boat
-from gabare.games.trois_caps.chart import ANCHORS
 from gabare.games.trois_caps.material import (
     CARD_IDS,
     COLUMNS,

@@ -23,9 +23,9 @@ from gabare.games.trois_caps.material import (
     WEATHER_BULLETIN,
     WIND_SHIFT,
 )
+from gabare.games.trois_caps.names import effect, event_name
 from gabare.games.trois_caps.notation import prompt
 from gabare.games.trois_caps.rules import TroisCaps
-from gabare.games.trois_caps.words import effect, event_name
 from gabare.kit.game import Game
 from gabare.kit.notation import Illegal
 from tests.games.playing import refused

@@ -6,8 +6,8 @@ from librt.vecs import vec
 from mypy_extensions import i64
 
 from gabare.games.trois_caps.actions import PUTTING
+from gabare.games.trois_caps.adjacency import ANCHOR_AT, ZONES
 from gabare.games.trois_caps.boat import NONE
-from gabare.games.trois_caps.chart import ANCHOR_AT, ZONES
 from gabare.games.trois_caps.events import Events
 from gabare.games.trois_caps.material import (
     CARDS,

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from typing import cast
 
-from gabare.games.trois_caps import around, coast, own, pieces, rose
+from gabare.games.trois_caps import compass, hand, panels, pieces, terrain
 from gabare.games.trois_caps.actions import GRAMMAR, PUTTING, RUNNING
+from gabare.games.trois_caps.adjacency import destination
 from gabare.games.trois_caps.art import drawings
 from gabare.games.trois_caps.boat import NONE, Boat
-from gabare.games.trois_caps.chart import destination
+from gabare.games.trois_caps.layout import Plan, column, plan_of, row
 from gabare.games.trois_caps.material import LEARNING, OPEN_SEA, TROLLING
+from gabare.games.trois_caps.names import card_name, effect, event_name, level_name, wind_name
 from gabare.games.trois_caps.notation import choice
 from gabare.games.trois_caps.pad import pad
-from gabare.games.trois_caps.plan import Plan, column, plan_of, row
 from gabare.games.trois_caps.rules import TroisCaps
-from gabare.games.trois_caps.words import card_name, effect, event_name, level_name, wind_name
 from gabare.kit.marks import letters
 from gabare.kit.notation import View
 from gabare.kit.scene import Map, Markup, Scene, layer
@@ -39,27 +39,29 @@ def draw(view: View) -> Scene:
     runs = _runs(plan, view, state, actions)
     layers = {
         "art": drawings(),
-        "chart": coast.chart(tall),
-        "margin": around.margin(tall),
-        "water": coast.water(),
-        "zones": coast.zones(plan, say, open_, ALL_ZONES),
-        "names": coast.names(plan, say, boat.next_port),
+        "chart": terrain.chart(tall),
+        "margin": panels.margin(tall),
+        "water": terrain.water(),
+        "zones": terrain.zones(plan, say, open_, ALL_ZONES),
+        "names": terrain.names(plan, say, boat.next_port),
         "course": pieces.course(plan, state, seat),
         "rays": runs["rays"],
         "cells": runs["cells"],
         "boats": pieces.boats(plan, view, state, initials, spoken),
         "lens": runs["lens"],
-        "rose": rose.rose(tall, say, state.wind, state.wind_dice, "rose" in view.last),
-        "players": around.players(view, state, initials, spoken),
-        "piles": around.piles(tall, say, state.pile.size(), state.events.size()),
-        "dice": around.dice(tall, say, _rolled(state), (state.first, state.second, state.third), "dice" in view.last),
-        "overview": coast.overview(plan, chart.sight(), tuple([(other, int(state.boats[other].cell)) for other in range(len(view.names))])),
-        "event": around.event(tall, say, state.event, state.level),
+        "rose": compass.rose(tall, say, state.wind, state.wind_dice, "rose" in view.last),
+        "players": panels.players(view, state, initials, spoken),
+        "piles": panels.piles(tall, say, state.pile.size(), state.events.size()),
+        "dice": panels.dice(tall, say, _rolled(state), (state.first, state.second, state.third), "dice" in view.last),
+        "overview": terrain.overview(
+            plan, chart.sight(), tuple([(other, int(state.boats[other].cell)) for other in range(len(view.names))])
+        ),
+        "event": panels.event(tall, say, state.event, state.level),
     }
     if not tall:
-        layers["title"] = around.cartouche(say, state.level, state.round)
-        layers["key"] = around.key(say, state.level, open_)
-    layers["aside"] = own.aside(tall, say, tuple(state.aside.cards))
+        layers["title"] = panels.cartouche(say, state.level, state.round)
+        layers["key"] = panels.key(say, state.level, open_)
+    layers["aside"] = hand.aside(tall, say, tuple(state.aside.cards))
     own_seat = view.seat != NOBODY
     if own_seat:
         layers |= _own(plan, view, state, boat, actions)
@@ -111,10 +113,10 @@ def _own(plan: Plan, view: View, state: TroisCaps, boat: Boat, actions: list[int
     """The hand and the places before oneself; while the boat runs no card is played, and the compass pad takes their room."""
     say, tall = view.say, view.tall
     cards = () if actions and tall else tuple(int(card) for card in state.hands[view.seat].cards)
-    laid = tuple(around.set_cards(boat))
-    before = layer("before") if actions else own.before(tall, say, state.level, laid, boat.mishap, boat.rig_is_joker, boat.spare)
-    hand = own.hand(tall, say, cards, bool(state.awaited >> view.seat & 1))
-    return {"hand": hand, "before": before, "pad": pad(plan, say, state, actions) if actions else layer("pad")}
+    laid = tuple(panels.set_cards(boat))
+    before = layer("before") if actions else hand.before(tall, say, state.level, laid, boat.mishap, boat.rig_is_joker, boat.spare)
+    held = hand.hand(tall, say, cards, bool(state.awaited >> view.seat & 1))
+    return {"hand": held, "before": before, "pad": pad(plan, say, state, actions) if actions else layer("pad")}
 
 
 def _rolled(state: TroisCaps) -> str:
@@ -145,7 +147,7 @@ def describe(view: View) -> list[str]:
 def player(view: View, state: TroisCaps, seat: int) -> str:
     """A boat in words: where it is, and what lies before it."""
     say, boat = view.say, state.boats[seat]
-    words = [say.plural("{name}: {n} port", "{name}: {n} ports", state.score(seat), name=view.names[seat]), around.where(say, state, seat)]
+    words = [say.plural("{name}: {n} port", "{name}: {n} ports", state.score(seat), name=view.names[seat]), panels.where(say, state, seat)]
     if seat == state.director:
         words.append(say("race director"))
     if state.awaited >> seat & 1:

@@ -6,7 +6,7 @@ from typing import Final, final
 
 from mypy_extensions import i64, mypyc_attr
 
-from gabare.games.trois_caps.chart import ANCHORS, DISTANCES, ZONES
+from gabare.games.trois_caps.adjacency import ANCHORS, DISTANCES, ZONES
 from gabare.games.trois_caps.material import (
     BORDEAUX,
     CALM,

@@ -6,8 +6,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from gabare.games.trois_caps.actions import AIM, LEAVE, MEND, PROVISIONS, PUTTING, ROLES, SET, UNDER
+from gabare.games.trois_caps.adjacency import ZONES
 from gabare.games.trois_caps.boat import NONE, Boat, rig_zone
-from gabare.games.trois_caps.chart import ZONES
 from gabare.games.trois_caps.material import FOG, JOKER, LEARNING, MISHAPS, OFFSHORE_WITH_WEATHER, REPAIR, WRECKS
 from gabare.kit.luck import Luck
 from gabare.kit.pile import PUBLIC, Hand, Pile, private

@@ -1,17 +1,17 @@
-"""What a player may choose. What is asked: `prompts.py`; what is refused: `refusals.py`; the words of actions: `deeds.py`."""
+"""What a player may choose. What is asked: `prompts.py`; what is refused: `refusals.py`; the words of actions: `actions.py`."""
 
 from __future__ import annotations
 
 from typing import cast
 
 from gabare.games.trois_caps.actions import DEPARTING, GIVING_UP, GRAMMAR, PASSING, RETURNING, SHARING, Parts
+from gabare.games.trois_caps.adjacency import ANCHORS, DISTANCES, ZONES, destination
 from gabare.games.trois_caps.boat import NONE
-from gabare.games.trois_caps.chart import ANCHORS, DISTANCES, ZONES, destination
 from gabare.games.trois_caps.material import CARD_IDS, DIRECTION_IDS, FOG, FOOD, GRUISSAN, POLLUTION, REPAIR
+from gabare.games.trois_caps.names import PORT_NAMES, boat_target, card_name, card_target, cell_target, way_name, wind_name
 from gabare.games.trois_caps.prompts import event_rule, prompt
 from gabare.games.trois_caps.refusals import refusal
 from gabare.games.trois_caps.rules import TroisCaps
-from gabare.games.trois_caps.words import PORT_NAMES, boat_target, card_name, card_target, cell_target, way_name, wind_name
 from gabare.kit.notation import Choice, View
 
 __all__ = ["choice", "prompt", "refusal", "turn_rule", "unit"]

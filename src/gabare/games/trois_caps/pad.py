@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from gabare.games.trois_caps.actions import GRAMMAR
 from gabare.games.trois_caps.art import icon
+from gabare.games.trois_caps.layout import Plan
 from gabare.games.trois_caps.material import DIE, DIRECTION_IDS, DIRECTIONS
-from gabare.games.trois_caps.plan import Plan
+from gabare.games.trois_caps.names import DIRECTION_LETTERS, way_name
 from gabare.games.trois_caps.rules import TroisCaps
-from gabare.games.trois_caps.words import DIRECTION_LETTERS, way_name
 from gabare.kit.say import Say
 from gabare.kit.scene import Markup, at, el, layer
 

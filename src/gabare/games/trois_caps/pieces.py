@@ -6,13 +6,13 @@ from functools import lru_cache
 from math import cos, pi, sin
 
 from gabare.games.trois_caps.actions import GRAMMAR
+from gabare.games.trois_caps.adjacency import ANCHORS, DISTANCES, NOWHERE, STEPS, ZONES, destination
 from gabare.games.trois_caps.art import icon, use
 from gabare.games.trois_caps.boat import NONE
-from gabare.games.trois_caps.chart import ANCHORS, DISTANCES, NOWHERE, STEPS, ZONES, destination
+from gabare.games.trois_caps.layout import Plan, column, row
 from gabare.games.trois_caps.material import CARD_IDS, DIRECTIONS, DOWN, LANE, LE_VERDON, POLLUTION, RIGHT, WHALES
-from gabare.games.trois_caps.plan import Plan, column, row
+from gabare.games.trois_caps.names import boat_target, cell_target
 from gabare.games.trois_caps.rules import TroisCaps
-from gabare.games.trois_caps.words import boat_target, cell_target
 from gabare.kit import marks
 from gabare.kit.notation import View
 from gabare.kit.scene import Markup, at, el, layer

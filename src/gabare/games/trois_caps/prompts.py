@@ -21,8 +21,8 @@ from gabare.games.trois_caps.actions import (
     SHARING,
 )
 from gabare.games.trois_caps.material import FOG, SURE_START
+from gabare.games.trois_caps.names import card_name
 from gabare.games.trois_caps.rules import TroisCaps
-from gabare.games.trois_caps.words import card_name
 from gabare.kit.notation import View
 from gabare.kit.say import mark
 

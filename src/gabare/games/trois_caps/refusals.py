@@ -21,8 +21,8 @@ from gabare.games.trois_caps.actions import (
     SHARING,
     Parts,
 )
+from gabare.games.trois_caps.adjacency import ANCHORS, NOWHERE, STEPS, ZONES
 from gabare.games.trois_caps.boat import NONE, Boat
-from gabare.games.trois_caps.chart import ANCHORS, NOWHERE, STEPS, ZONES
 from gabare.games.trois_caps.material import (
     BORDEAUX,
     CALM,
@@ -47,9 +47,9 @@ from gabare.games.trois_caps.material import (
     WHALES,
     WRECKS,
 )
+from gabare.games.trois_caps.names import card_name, wind_name
 from gabare.games.trois_caps.prompts import event_rule, prompt
 from gabare.games.trois_caps.rules import TroisCaps
-from gabare.games.trois_caps.words import card_name, wind_name
 from gabare.kit.notation import Illegal, View
 from gabare.kit.say import Say
 

@@ -6,9 +6,9 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from gabare.games.trois_caps.actions import DEPART, DEPART_ANYHOW, EXTRA_RUN, FIRST_RUN, HOLD, PROVISIONS, RUN, RUNNING, SECOND_RUN, STAY
+from gabare.games.trois_caps.adjacency import ANCHOR_AT, ANCHORS, NOWHERE, STEPS, ZONES
 from gabare.games.trois_caps.boat import NONE, Boat, rig_zone
 from gabare.games.trois_caps.cards import Cards
-from gabare.games.trois_caps.chart import ANCHOR_AT, ANCHORS, NOWHERE, STEPS, ZONES
 from gabare.games.trois_caps.material import (
     ALMERIMAR,
     DIE,

@@ -11,7 +11,7 @@ from typing import cast
 
 from gabare.games.trois_caps import TITLE
 from gabare.games.trois_caps.actions import FIRST_RUN, HOLD, RUN, RUNNING
-from gabare.games.trois_caps.chart import ANCHORS
+from gabare.games.trois_caps.adjacency import ANCHORS
 from gabare.games.trois_caps.material import DIE, DIRECTIONS, GRUISSAN, LE_VERDON, WINDS
 from gabare.games.trois_caps.rules import TroisCaps
 from gabare.kit.luck import Seeded

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Iterator
 from typing import cast
 
 from gabare.games.trois_caps.actions import FIRST_RUN, GRAMMAR, LOOKING, PASSING, PUTTING, RUNNING, SHARING, Parts
+from gabare.games.trois_caps.adjacency import ANCHORS, DISTANCES
 from gabare.games.trois_caps.boat import NONE, Boat
-from gabare.games.trois_caps.chart import ANCHORS, DISTANCES
 from gabare.games.trois_caps.material import (
     ALMERIMAR,
     CRUISE,
@@ -22,8 +22,8 @@ from gabare.games.trois_caps.material import (
     PORTS,
     WIND_SHIFT,
 )
+from gabare.games.trois_caps.names import PORT_NAMES, boat_target, card_name, effect, event_name, way_name, wind_name
 from gabare.games.trois_caps.rules import TroisCaps
-from gabare.games.trois_caps.words import PORT_NAMES, boat_target, card_name, effect, event_name, way_name, wind_name
 from gabare.kit.notation import Line, View
 from gabare.kit.state import HIDDEN, NOBODY
 

@@ -24,11 +24,11 @@ from gabare.games.trois_caps.actions import (
     STAY,
     UNDER,
 )
+from gabare.games.trois_caps.adjacency import DISTANCES
 from gabare.games.trois_caps.boat import NONE, Boat
-from gabare.games.trois_caps.chart import DISTANCES
 from gabare.games.trois_caps.material import FOG, FOG_LIFTS, FOOD, GRUISSAN, JOKER, LE_VERDON, REPAIR, SAFETY, SAILS, SURE_START
-from gabare.games.trois_caps.passage import leg, passage
 from gabare.games.trois_caps.rules import TroisCaps
+from gabare.games.trois_caps.travel_times import leg, passage
 from gabare.kit.say import mark
 from gabare.kit.state import HIDDEN, NOBODY, SEATS, State, filled
 from gabare.kit.value import Value

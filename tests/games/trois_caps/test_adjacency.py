@@ -6,9 +6,9 @@ from collections import Counter, deque
 
 import pytest
 
+from gabare.games.trois_caps.adjacency import ANCHORS, DISTANCES, NOWHERE, STEPS, ZONES
+from gabare.games.trois_caps.adjacency import step as chart_step
 from gabare.games.trois_caps.boat import NONE, Boat
-from gabare.games.trois_caps.chart import ANCHORS, DISTANCES, NOWHERE, STEPS, ZONES
-from gabare.games.trois_caps.chart import step as chart_step
 from gabare.games.trois_caps.material import (
     CELLS,
     COLUMNS,
@@ -23,7 +23,7 @@ from gabare.games.trois_caps.material import (
     ROWS,
     WHALES,
 )
-from gabare.games.trois_caps.passage import passage
+from gabare.games.trois_caps.travel_times import passage
 from gabare.kit.state import bit
 from tests.games.playing import refused
 from tests.games.trois_caps.table import boat, cell, spot, table

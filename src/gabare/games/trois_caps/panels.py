@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from textwrap import wrap
 
+from gabare.games.trois_caps.adjacency import ANCHORS, DISTANCES
 from gabare.games.trois_caps.art import icon, use
 from gabare.games.trois_caps.boat import NONE, Boat
-from gabare.games.trois_caps.chart import ANCHORS, DISTANCES
+from gabare.games.trois_caps.layout import WIDE, plan_of
 from gabare.games.trois_caps.material import (
     CALM,
     CARD_IDS,
@@ -23,9 +24,8 @@ from gabare.games.trois_caps.material import (
     WHALES,
     WRECKS,
 )
-from gabare.games.trois_caps.plan import WIDE, plan_of
+from gabare.games.trois_caps.names import PORT_NAMES, ZONE_TEXTS, ZONE_WORDS, boat_target, effect, event_name, level_name
 from gabare.games.trois_caps.rules import TroisCaps
-from gabare.games.trois_caps.words import PORT_NAMES, ZONE_TEXTS, ZONE_WORDS, boat_target, effect, event_name, level_name
 from gabare.kit import marks, scene
 from gabare.kit.notation import View
 from gabare.kit.say import Say, mark

@@ -8,11 +8,11 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from math import cos, pi, sin
 
+from gabare.games.trois_caps.adjacency import ANCHORS, NOWHERE, STEPS, ZONES
 from gabare.games.trois_caps.art import icon
-from gabare.games.trois_caps.chart import ANCHORS, NOWHERE, STEPS, ZONES
+from gabare.games.trois_caps.layout import HEIGHT, WIDTH, Plan, column, plan_of, row
 from gabare.games.trois_caps.material import BORDEAUX, CELLS, LAND, LANE, OPEN_SEA
-from gabare.games.trois_caps.plan import HEIGHT, WIDTH, Plan, column, plan_of, row
-from gabare.games.trois_caps.words import PORT_NAMES, ZONE_TEXTS, ZONE_WORDS
+from gabare.games.trois_caps.names import PORT_NAMES, ZONE_TEXTS, ZONE_WORDS
 from gabare.kit import marks
 from gabare.kit.say import Say, mark
 from gabare.kit.scene import Box, Markup, at, el, join, layer

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from gabare.games.trois_caps import around
+from gabare.games.trois_caps import panels
 from gabare.games.trois_caps.art import icon, use
 from gabare.games.trois_caps.boat import NONE
+from gabare.games.trois_caps.layout import Plan, plan_of
 from gabare.games.trois_caps.material import CARD_IDS, JOKER, OFFSHORE_WITH_WEATHER, REDUCTION, REPAIR, SPINNAKER
-from gabare.games.trois_caps.plan import Plan, plan_of
-from gabare.games.trois_caps.words import CARD_SHORT, card_name, card_target
+from gabare.games.trois_caps.names import CARD_SHORT, card_name, card_target
 from gabare.kit.say import Say, mark
 from gabare.kit.scene import Markup, at, dock, el, layer
 from gabare.kit.state import HIDDEN
@@ -59,7 +59,7 @@ def _tiles(plan: Plan, say: Say, cards: tuple[int, ...]) -> list[Markup]:
             "g", el("rect", width=inner, height=54, rx=6, class_="face"),
             el("svg", use(f"c-{CARD_IDS[kind]}"), x=4, y=18, width=inner - 8, height=32, viewBox="8 34 84 76",
                preserveAspectRatio="xMidYMid slice"),
-            el("text", around.clipped(say(CARD_SHORT[kind]), int(inner / 6.3)), x=inner / 2, y=13, class_="card-name tile"), *count,
+            el("text", panels.clipped(say(CARD_SHORT[kind]), int(inner / 6.3)), x=inner / 2, y=13, class_="card-name tile"), *count,
             el("rect", x=-2, y=-2, width=inner + 4, height=58, rx=8, class_="edge"),
             id=f"{card_target(kind)}-1", data_target=card_target(kind), role="img", class_="held",
             aria_label=card_name(kind, say) + (f" ×{copies}" if copies > 1 else ""),

@@ -7,8 +7,8 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from gabare.games.trois_caps.adjacency import ANCHORS, NOWHERE, STEPS, ZONES
 from gabare.games.trois_caps.boat import NONE
-from gabare.games.trois_caps.chart import ANCHORS, NOWHERE, STEPS, ZONES
 from gabare.games.trois_caps.material import CELLS, DIE, DIRECTIONS, LANE, LANE_CELLS, OFFSHORE, OPEN_SEA, POLLUTION, WHALES, WINDS
 from gabare.kit.state import bit, filled
 
