@@ -18,15 +18,14 @@ from mypy_extensions import i64
 from gabare.games.trois_caps import TITLE
 from gabare.games.trois_caps.actions import PUTTING
 from gabare.games.trois_caps.adjacency import ANCHORS
-from gabare.games.trois_caps.audit import copies
-from gabare.games.trois_caps.boat import NONE, Boat
 from gabare.games.trois_caps.material import CARD_IDS, COLUMNS, DIE, DIRECTION_IDS, EVENT_COPIES, HAND, HAND_IN_BORDEAUX
 from gabare.games.trois_caps.names import PORT_NAMES
 from gabare.games.trois_caps.rules import TroisCaps
+from gabare.games.trois_caps.state import Boat, copies
 from gabare.kit.game import Game
 from gabare.kit.luck import Luck, Recorder
 from gabare.kit.pile import Hand, private
-from gabare.kit.state import NOBODY
+from gabare.kit.state import NOBODY, NONE
 from gabare.kit.title import Setting
 from tests.games.playing import legal
 
@@ -103,7 +102,7 @@ def table(
     state.awaited, state.player, state.phase, state.director, state.round = 1, 0, PUTTING, director, 1
     state.wind = DIRECTION_IDS.index(wind) if wind else NONE
     state.first, state.second, state.has_dice, state.has_second_die = 0, 0, True, True
-    left = list(copies(state.level))
+    left = list(copies(state.options.level))
     for made in state.boats:
         for kind in (made.mishap, made.rig, made.spare):
             if kind != NONE and not (kind == made.mishap and made.borrowed):

@@ -8,7 +8,6 @@ import pytest
 
 from gabare.games.trois_caps.adjacency import ANCHORS, DISTANCES, NOWHERE, STEPS, ZONES
 from gabare.games.trois_caps.adjacency import step as chart_step
-from gabare.games.trois_caps.boat import NONE, Boat
 from gabare.games.trois_caps.material import (
     CELLS,
     COLUMNS,
@@ -23,8 +22,9 @@ from gabare.games.trois_caps.material import (
     ROWS,
     WHALES,
 )
+from gabare.games.trois_caps.state import Boat
 from gabare.games.trois_caps.travel_times import passage
-from gabare.kit.state import bit
+from gabare.kit.state import NONE, bit
 from tests.games.playing import refused
 from tests.games.trois_caps.table import boat, cell, spot, table
 from tests.rule import rule

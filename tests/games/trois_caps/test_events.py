@@ -7,7 +7,6 @@ from typing import cast
 import pytest
 
 from gabare.games.trois_caps.actions import PASSING, PUTTING, RUNNING, SHARING
-from gabare.games.trois_caps.boat import NONE
 from gabare.games.trois_caps.material import (
     AUTOPILOT_FAILS,
     CHAFED_SAIL,
@@ -34,7 +33,7 @@ from gabare.games.trois_caps.material import (
 from gabare.games.trois_caps.rules import TroisCaps
 from gabare.kit.game import Game
 from gabare.kit.luck import Seeded
-from gabare.kit.state import HIDDEN, NOBODY
+from gabare.kit.state import HIDDEN, NOBODY, NONE
 from tests.games.playing import legal, refused
 from tests.games.trois_caps.table import at_sea, boat, card, held, last_under, longest, play, runs, spot, table, told
 from tests.rule import rule

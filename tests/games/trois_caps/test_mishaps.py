@@ -7,8 +7,8 @@ from typing import cast
 import pytest
 
 from gabare.games.trois_caps.actions import PUTTING, RUNNING
-from gabare.games.trois_caps.boat import Boat
 from gabare.games.trois_caps.rules import TroisCaps
+from gabare.games.trois_caps.state import Boat
 from gabare.kit.state import NOBODY
 from tests.games.playing import legal, refused
 from tests.games.trois_caps.table import at_sea, boat, card, last_under, longest, play, table, told

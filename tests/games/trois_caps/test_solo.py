@@ -9,9 +9,9 @@ import pytest
 
 from gabare.bots.search import Greedy
 from gabare.games.trois_caps.adjacency import ANCHORS
-from gabare.games.trois_caps.boat import Boat
 from gabare.games.trois_caps.material import GRUISSAN, OFFSHORE, WINDS
 from gabare.games.trois_caps.solo import ARRIVED, Leg, sailed
+from gabare.games.trois_caps.state import Boat
 from gabare.games.trois_caps.travel_times import passage
 from gabare.games.trois_caps.value import VALUE
 

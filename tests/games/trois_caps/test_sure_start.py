@@ -64,7 +64,7 @@ def test_it_can_be_taken_back_until_the_last_card() -> None:
 @pytest.mark.parametrize(("setting", "levels"), [("auto", {"learning", "1", "2"}), ("yes", {"learning", "1", "2", "3"}), ("no", set())])
 def test_the_option_holds_below_level_3_or_always_or_never(setting: str, levels: set[str]) -> None:
     tables = {level: Game(TITLE, 2, {"level": level, "sure_start": setting}) for level in ("learning", "1", "2", "3")}
-    assert {level for level, game in tables.items() if cast(TroisCaps, game.state).sure_start} == levels
+    assert {level for level, game in tables.items() if cast(TroisCaps, game.state).options.sure_start} == levels
     assert TITLE.settings()["sure_start"] == "auto"
     assert refused(in_bordeaux(SURE_START, "no"), "depart anyhow") == "4.6"
 
@@ -72,7 +72,7 @@ def test_the_option_holds_below_level_3_or_always_or_never(setting: str, levels:
 @rule("trois-caps-4.6")
 def test_games_of_the_first_rules_have_none() -> None:
     game = Game(TITLE, 2, {"level": "1"}, version=1)
-    assert not cast(TroisCaps, game.state).sure_start
+    assert not cast(TroisCaps, game.state).options.sure_start
     assert "sure_start" not in game.settings
 
 

@@ -10,8 +10,6 @@ import pytest
 from gabare.games.trois_caps import TITLE
 from gabare.games.trois_caps.actions import DEPARTING, IN_PORT, PUTTING, RUNNING
 from gabare.games.trois_caps.adjacency import ANCHORS
-from gabare.games.trois_caps.audit import copies
-from gabare.games.trois_caps.boat import NONE, Boat
 from gabare.games.trois_caps.material import (
     CARD_IDS,
     COLUMNS,
@@ -26,11 +24,12 @@ from gabare.games.trois_caps.material import (
     SPINNAKER,
 )
 from gabare.games.trois_caps.rules import TroisCaps, draw_director
+from gabare.games.trois_caps.state import Boat, copies
 from gabare.kit.game import Game
 from gabare.kit.luck import Told
 from gabare.kit.pile import PUBLIC, private
 from gabare.kit.rulebook import rule_book
-from gabare.kit.state import HIDDEN, NOBODY
+from gabare.kit.state import HIDDEN, NOBODY, NONE
 from tests.games.playing import legal, refused
 from tests.games.trois_caps.table import at_sea, boat, card, held, last_under, play, spot, table, told
 from tests.rule import rule
@@ -217,7 +216,7 @@ def test_hands_have_eleven_cards_in_bordeaux_and_eight_after_it() -> None:
 def test_the_learning_game_has_no_wind_and_closes_every_zone() -> None:
     state = new(level="learning")
     assert state.wind == NONE
-    assert sum(copies(state.level)) == DECK_WITHOUT_SAIL_CARDS == 94
+    assert sum(copies(state.options.level)) == DECK_WITHOUT_SAIL_CARDS == 94
     game = table(boat("1,12"), boat("10,4"), level="learning")
     at_sea(game, 5)
     assert "run s 1" not in legal(game)  # a storm
@@ -233,7 +232,7 @@ def test_the_learning_game_has_no_wind_and_closes_every_zone() -> None:
 def test_at_level_1_the_wind_stays_and_storms_and_calms_are_plain_sea() -> None:
     state = new(level="1")
     assert 0 <= state.wind < 8
-    assert sum(copies(state.level)) == 94
+    assert sum(copies(state.options.level)) == 94
     assert state.pile.unseen[SPINNAKER] == state.pile.unseen[REDUCTION] == 0
     game = table(boat("1,12"), boat("13,4"), level="1", wind="n", director=1)
     at_sea(game, 5)

@@ -13,14 +13,15 @@ from gabare.bots.search import Greedy, Random, sensible
 from gabare.games.trois_caps import TITLE
 from gabare.games.trois_caps.actions import GRAMMAR
 from gabare.games.trois_caps.adjacency import ANCHORS
-from gabare.games.trois_caps.boat import NONE, Boat
 from gabare.games.trois_caps.material import CELLS, DIE, SURE_START
 from gabare.games.trois_caps.rules import TroisCaps
+from gabare.games.trois_caps.state import Boat
 from gabare.games.trois_caps.travel_times import OVER, Passage, passage
 from gabare.games.trois_caps.value import VALUE
 from gabare.kit.game import Game
 from gabare.kit.luck import Seeded
 from gabare.kit.say import mark
+from gabare.kit.state import NONE
 from tests.games.trois_caps.table import boat, cell, table
 
 OPEN = Boat().open_zones(1)

@@ -8,7 +8,6 @@ import pytest
 
 from gabare.games.trois_caps import TITLE
 from gabare.games.trois_caps.actions import GRAMMAR
-from gabare.games.trois_caps.boat import Boat
 from gabare.games.trois_caps.material import (
     CREW_EXCHANGE,
     CUSTOMS_CHECK,
@@ -26,6 +25,7 @@ from gabare.games.trois_caps.material import (
 from gabare.games.trois_caps.names import effect, event_name
 from gabare.games.trois_caps.notation import prompt
 from gabare.games.trois_caps.rules import TroisCaps
+from gabare.games.trois_caps.state import Boat
 from gabare.kit.game import Game
 from gabare.kit.notation import Illegal
 from tests.games.playing import refused

@@ -8,17 +8,17 @@ from gabare.games.trois_caps import compass, hand, panels, pieces, terrain
 from gabare.games.trois_caps.actions import GRAMMAR, PUTTING, RUNNING
 from gabare.games.trois_caps.adjacency import destination
 from gabare.games.trois_caps.art import drawings
-from gabare.games.trois_caps.boat import NONE, Boat
 from gabare.games.trois_caps.layout import Plan, column, plan_of, row
 from gabare.games.trois_caps.material import LEARNING, OPEN_SEA, TROLLING
 from gabare.games.trois_caps.names import card_name, effect, event_name, level_name, wind_name
 from gabare.games.trois_caps.notation import choice
 from gabare.games.trois_caps.pad import pad
 from gabare.games.trois_caps.rules import TroisCaps
+from gabare.games.trois_caps.state import Boat
 from gabare.kit.marks import letters
 from gabare.kit.notation import View
 from gabare.kit.scene import Map, Markup, Scene, layer
-from gabare.kit.state import HIDDEN, NOBODY
+from gabare.kit.state import HIDDEN, NOBODY, NONE
 
 ALL_ZONES = 254  # every kind but the open sea
 ON_THE_CHART = ("water", "zones", "names", "course", "rays", "cells", "boats")
@@ -35,7 +35,7 @@ def draw(view: View) -> Scene:
     actions = _actions(view, state)
     chart = Map(ON_THE_CHART, plan.chart, plan.whole, _near(plan, state), turn)
     spoken = [player(view, state, other) for other in range(state.players)]
-    open_ = boat.open_zones(state.level) if view.seat != NOBODY else everybody(state.level)
+    open_ = boat.open_zones(state.options.level) if view.seat != NOBODY else everybody(state.options.level)
     runs = _runs(plan, view, state, actions)
     layers = {
         "art": drawings(),
@@ -56,11 +56,11 @@ def draw(view: View) -> Scene:
         "overview": terrain.overview(
             plan, chart.sight(), tuple([(other, int(state.boats[other].cell)) for other in range(len(view.names))])
         ),
-        "event": panels.event(tall, say, state.event, state.level),
+        "event": panels.event(tall, say, state.event, state.options.level),
     }
     if not tall:
-        layers["title"] = panels.cartouche(say, state.level, state.round)
-        layers["key"] = panels.key(say, state.level, open_)
+        layers["title"] = panels.cartouche(say, state.options.level, state.round)
+        layers["key"] = panels.key(say, state.options.level, open_)
     layers["aside"] = hand.aside(tall, say, tuple(state.aside.cards))
     own_seat = view.seat != NOBODY
     if own_seat:
@@ -114,7 +114,7 @@ def _own(plan: Plan, view: View, state: TroisCaps, boat: Boat, actions: list[int
     say, tall = view.say, view.tall
     cards = () if actions and tall else tuple(int(card) for card in state.hands[view.seat].cards)
     laid = tuple(panels.set_cards(boat))
-    before = layer("before") if actions else hand.before(tall, say, state.level, laid, boat.mishap, boat.rig_is_joker, boat.spare)
+    before = layer("before") if actions else hand.before(tall, say, state.options.level, laid, boat.mishap, boat.rig_is_joker, boat.spare)
     held = hand.hand(tall, say, cards, bool(state.awaited >> view.seat & 1))
     return {"hand": held, "before": before, "pad": pad(plan, say, state, actions) if actions else layer("pad")}
 
@@ -130,11 +130,11 @@ def describe(view: View) -> list[str]:
     """The race in words: the weather, each boat, the dice and the event, one's own hand. A line each."""
     state, say = cast(TroisCaps, view.state), view.say
     wind = say("no wind") if state.wind == NONE else wind_name(state.wind, say)
-    lines = [say("{level}, round {round}: {wind}", level=level_name(state.level, say), round=state.round, wind=wind)]
+    lines = [say("{level}, round {round}: {wind}", level=level_name(state.options.level, say), round=state.round, wind=wind)]
     lines += [player(view, state, seat) for seat in range(state.players)]
     lines.append(say.plural("Pile: {n} card", "Pile: {n} cards", state.pile.size()) + _dice(view, state))
     if state.event != NONE:
-        lines.append(say.pair(event_name(state.event, say), effect(state.event, state.level, say)))
+        lines.append(say.pair(event_name(state.event, say), effect(state.event, state.options.level, say)))
     if view.seat != NOBODY:
         held = ", ".join(card_name(card, say) for card in state.hands[view.seat].cards)
         lines.append(say("Your hand: {cards}", cards=held))

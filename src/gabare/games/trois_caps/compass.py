@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import lru_cache
 from math import cos, pi, sin
 
-from gabare.games.trois_caps.boat import NONE
 from gabare.games.trois_caps.layout import plan_of
 from gabare.games.trois_caps.material import DIRECTION_IDS
 from gabare.games.trois_caps.names import DIRECTION_LETTERS, wind_name
 from gabare.games.trois_caps.pieces import sector
 from gabare.kit.say import Say
 from gabare.kit.scene import Markup, at, el, layer
+from gabare.kit.state import NONE
 
 
 @lru_cache(256)

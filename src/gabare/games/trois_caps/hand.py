@@ -6,13 +6,12 @@ from functools import lru_cache
 
 from gabare.games.trois_caps import panels
 from gabare.games.trois_caps.art import icon, use
-from gabare.games.trois_caps.boat import NONE
 from gabare.games.trois_caps.layout import Plan, plan_of
 from gabare.games.trois_caps.material import CARD_IDS, JOKER, OFFSHORE_WITH_WEATHER, REDUCTION, REPAIR, SPINNAKER
 from gabare.games.trois_caps.names import CARD_SHORT, card_name, card_target
 from gabare.kit.say import Say, mark
 from gabare.kit.scene import Markup, at, dock, el, layer
-from gabare.kit.state import HIDDEN
+from gabare.kit.state import HIDDEN, NONE
 
 BEHIND = 11  # how far a second card of the same kind looks out
 SLOTS = (  # the target, the icon, its name

@@ -6,13 +6,13 @@ from typing import cast
 
 from gabare.games.trois_caps.actions import DEPARTING, GIVING_UP, GRAMMAR, PASSING, RETURNING, SHARING, Parts
 from gabare.games.trois_caps.adjacency import ANCHORS, DISTANCES, ZONES, destination
-from gabare.games.trois_caps.boat import NONE
 from gabare.games.trois_caps.material import CARD_IDS, DIRECTION_IDS, FOG, FOOD, GRUISSAN, POLLUTION, REPAIR
 from gabare.games.trois_caps.names import PORT_NAMES, boat_target, card_name, card_target, cell_target, way_name, wind_name
 from gabare.games.trois_caps.prompts import event_rule, prompt
 from gabare.games.trois_caps.refusals import refusal
 from gabare.games.trois_caps.rules import TroisCaps
 from gabare.kit.notation import Choice, View
+from gabare.kit.state import NONE
 
 __all__ = ["choice", "prompt", "refusal", "turn_rule", "unit"]
 
@@ -79,7 +79,7 @@ def _label(view: View, state: TroisCaps, what: Parts) -> tuple[str, str]:
                 return say("Set a joker as {card}", card=card_name(what.role, say)), "7.5"
             return say("Set before you: {card}", card=name), "6.8"
         case "mend":
-            if state.boats[view.seat].mishap == FOG and not state.simple_mishaps:
+            if state.boats[view.seat].mishap == FOG and not state.options.simple_mishaps:
                 return say("{card}: lift the fog", card=name.capitalize()), "7.5"
             mishap = card_name(state.boats[view.seat].mishap, say)
             rule = "7.4" if card == REPAIR else "7.5"

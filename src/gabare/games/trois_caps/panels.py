@@ -7,7 +7,6 @@ from textwrap import wrap
 
 from gabare.games.trois_caps.adjacency import ANCHORS, DISTANCES
 from gabare.games.trois_caps.art import icon, use
-from gabare.games.trois_caps.boat import NONE, Boat
 from gabare.games.trois_caps.layout import WIDE, plan_of
 from gabare.games.trois_caps.material import (
     CALM,
@@ -26,10 +25,12 @@ from gabare.games.trois_caps.material import (
 )
 from gabare.games.trois_caps.names import PORT_NAMES, ZONE_TEXTS, ZONE_WORDS, boat_target, effect, event_name, level_name
 from gabare.games.trois_caps.rules import TroisCaps
+from gabare.games.trois_caps.state import Boat
 from gabare.kit import marks, scene
 from gabare.kit.notation import View
 from gabare.kit.say import Say, mark
 from gabare.kit.scene import Markup, at, el, layer
+from gabare.kit.state import NONE
 
 Signs = tuple[tuple[str, str], ...]  # icons, and how they look
 KEY = (STORM, CALM, FISHING, WRECKS, POLLUTION, LANE, WHALES)

@@ -8,7 +8,6 @@ from math import cos, pi, sin
 from gabare.games.trois_caps.actions import GRAMMAR
 from gabare.games.trois_caps.adjacency import ANCHORS, DISTANCES, NOWHERE, STEPS, ZONES, destination
 from gabare.games.trois_caps.art import icon, use
-from gabare.games.trois_caps.boat import NONE
 from gabare.games.trois_caps.layout import Plan, column, row
 from gabare.games.trois_caps.material import CARD_IDS, DIRECTIONS, DOWN, LANE, LE_VERDON, POLLUTION, RIGHT, WHALES
 from gabare.games.trois_caps.names import boat_target, cell_target
@@ -16,6 +15,7 @@ from gabare.games.trois_caps.rules import TroisCaps
 from gabare.kit import marks
 from gabare.kit.notation import View
 from gabare.kit.scene import Markup, at, el, layer
+from gabare.kit.state import NONE
 
 APART = 13.0  # pixels between boats that share a cell
 

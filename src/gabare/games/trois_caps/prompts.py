@@ -43,7 +43,7 @@ def prompt(view: View) -> str:
     say, state = view.say, cast(TroisCaps, view.state)
     if state.phase == PUTTING:
         return _put_prompt(view, state)
-    if state.phase == DEPARTING and state.sure_start:
+    if state.phase == DEPARTING and state.options.sure_start:
         return _departing_prompt(view, state)
     if state.phase in (RETURNING, GIVING_UP):
         return say.plural("Put {n} card under the pile.", "Put {n} cards under the pile, one after the other.", state.owed)
@@ -77,7 +77,7 @@ def _short_of_dice(view: View, state: TroisCaps) -> str:
 
 def _put_prompt(view: View, state: TroisCaps) -> str:
     say, boat = view.say, state.boats[state.player]
-    if boat.stopped(state.simple_mishaps):
+    if boat.stopped(state.options.simple_mishaps):
         return say("{card}: mend it, or put another card down.", card=card_name(boat.mishap, say).capitalize())
     if boat.moored and not boat.in_bordeaux():
         return say("Put one card down. Food, a trolling line or a joker lets you leave port.") + _short_of_dice(view, state)

@@ -22,7 +22,6 @@ from gabare.games.trois_caps.actions import (
     Parts,
 )
 from gabare.games.trois_caps.adjacency import ANCHORS, NOWHERE, STEPS, ZONES
-from gabare.games.trois_caps.boat import NONE, Boat
 from gabare.games.trois_caps.material import (
     BORDEAUX,
     CALM,
@@ -50,8 +49,10 @@ from gabare.games.trois_caps.material import (
 from gabare.games.trois_caps.names import card_name, wind_name
 from gabare.games.trois_caps.prompts import event_rule, prompt
 from gabare.games.trois_caps.rules import TroisCaps
+from gabare.games.trois_caps.state import Boat
 from gabare.kit.notation import Illegal, View
 from gabare.kit.say import Say
+from gabare.kit.state import NONE
 
 DEPARTURES = ("depart", "anyhow", "stay", "roll")
 ANSWERS = ("wind", "keep", "declare", "rescue", "pass")  # to events
@@ -121,7 +122,7 @@ def _reach_rule(state: TroisCaps, boat: Boat) -> str:
 def _refused_way(say: Say, state: TroisCaps, cell: int, what: Parts) -> Illegal:
     """The first obstacle on a straight run."""
     boat = state.boats[state.player]
-    zones = boat.open_zones(state.level)
+    zones = boat.open_zones(state.options.level)
     closed = {
         STORM: (say("The storm is closed to a boat without a sail reduction."), "6.1"),
         CALM: (say("The calm is closed to a boat without a spinnaker."), "6.2"),
@@ -133,7 +134,7 @@ def _refused_way(say: Say, state: TroisCaps, cell: int, what: Parts) -> Illegal:
         if cell == NOWHERE:
             return Illegal(_obstacle(say, before, what.direction), "5.3")
         if not zones >> ZONES[cell] & 1:
-            message, rule = closed.get(ZONES[cell], ("", "9.1")) if state.level else ("", "9.1")
+            message, rule = closed.get(ZONES[cell], ("", "9.1")) if state.options.level else ("", "9.1")
             return Illegal(message or say("In the learning game the special zones are closed."), rule)
         if step < what.cells - 1 and (cell == ANCHORS[boat.next_port] or ZONES[cell] == POLLUTION):
             return Illegal(say("The run ends before that."), "6.5" if ZONES[cell] == POLLUTION else "5.5")
@@ -167,7 +168,7 @@ def _refused_departure(view: View, state: TroisCaps, what: Parts) -> Illegal:
         return Illegal(say("No roll lets a boat leave Bordeaux."), "4.4")
     if not boat.in_bordeaux() and what.verb in ("depart", "anyhow"):
         return Illegal(say("Only Bordeaux is left with three cards."), "4.3")
-    if what.verb == "anyhow" and not state.sure_start:
+    if what.verb == "anyhow" and not state.options.sure_start:
         return Illegal(say("At this table no boat leaves Bordeaux without the right cards."), "4.6")
     if what.verb == "anyhow" and state.round < SURE_START:
         return Illegal(say("Any three cards will do from your third turn in Bordeaux on."), "4.6")
@@ -185,9 +186,9 @@ def _unheld(view: View, what: Parts) -> Illegal | None:
 
 def _refused_set(view: View, state: TroisCaps, what: Parts) -> Illegal:
     say, boat = view.say, state.boats[state.player]
-    if what.role == REPAIR and state.level == LEARNING:
+    if what.role == REPAIR and state.options.level == LEARNING:
         return Illegal(say("In the learning game the special zones are closed."), "9.1")
-    if what.role != REPAIR and state.level < OFFSHORE_WITH_WEATHER:
+    if what.role != REPAIR and state.options.level < OFFSHORE_WITH_WEATHER:
         return Illegal(say("Only at level 3 are there storms and calms, and sail cards for them."), "7.5")
     if (boat.spare if what.role == REPAIR else boat.rig) in (what.role, JOKER):
         return Illegal(say("Such a card is set already: {card}.", card=card_name(what.role, say)), "6.8")

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import cast
 
-from gabare.games.trois_caps import TITLE
+from gabare.games.trois_caps import TITLE, sailing
 from gabare.games.trois_caps.actions import FIRST_RUN, HOLD, RUN, RUNNING
 from gabare.games.trois_caps.adjacency import ANCHORS
 from gabare.games.trois_caps.material import DIE, DIRECTIONS, GRUISSAN, LE_VERDON, WINDS
@@ -63,11 +63,11 @@ class Leg:
         found = [int(ANCHORS[self.port - 1])]
         for cell in found:
             place(state, cell, self.port)
-            runs = [divmod(int(action) - RUN, int(DIE)) for action in state.runs(BOAT) if action != HOLD]
+            runs = [divmod(int(action) - RUN, int(DIE)) for action in sailing.runs(state, BOAT) if action != HOLD]
             self.ends[cell] = []
             for direction, length in runs:
                 place(state, cell, self.port)
-                state.sail(BOAT, direction, length + 1)
+                sailing.sail(state, BOAT, direction, length + 1)
                 boat = state.boats[BOAT]
                 if boat.next_port > self.port:
                     self.ends[cell].append((direction, length, ARRIVED))
@@ -120,10 +120,10 @@ def sailed(level: str, port: int, dice: int, choose: Choose) -> int:
         luck = Seeded(dice * APART + turns)
         place(state, int(state.boats[BOAT].cell), port)
         state.player, state.awaited = BOAT, 1
-        state.roll_wind(luck)
+        sailing.roll_wind(state, luck)
         state.first, state.second, state.has_second_die = luck.below(DIE) + 1, 0, True
         state.reach = state.first
-        state.set_sail()
+        sailing.set_sail(state)
         while state.player == BOAT and state.boats[BOAT].next_port == port:
             state.apply(BOAT, choose(state.masked(BOAT), BOAT, turns), luck)
     return turns

@@ -8,7 +8,6 @@ from typing import cast
 
 from gabare.games.trois_caps.actions import FIRST_RUN, GRAMMAR, LOOKING, PASSING, PUTTING, RUNNING, SHARING, Parts
 from gabare.games.trois_caps.adjacency import ANCHORS, DISTANCES
-from gabare.games.trois_caps.boat import NONE, Boat
 from gabare.games.trois_caps.material import (
     ALMERIMAR,
     CRUISE,
@@ -24,8 +23,9 @@ from gabare.games.trois_caps.material import (
 )
 from gabare.games.trois_caps.names import PORT_NAMES, boat_target, card_name, effect, event_name, way_name, wind_name
 from gabare.games.trois_caps.rules import TroisCaps
+from gabare.games.trois_caps.state import Boat
 from gabare.kit.notation import Line, View
-from gabare.kit.state import HIDDEN, NOBODY
+from gabare.kit.state import HIDDEN, NOBODY, NONE
 
 
 def begin(view: View) -> list[Line]:
@@ -161,9 +161,9 @@ def _dice(view: View, state: TroisCaps, then: TroisCaps, seat: int, action: int)
     if why:
         yield Line(why, seat, minor=True)
     if not sailing and then.event not in (NONE, state.event if state.phase != PUTTING else NONE):
-        words = {"event": event_name(then.event, say), "effect": effect(then.event, then.level, say)}
+        words = {"event": event_name(then.event, say), "effect": effect(then.event, then.options.level, say)}
         yield Line(say("Event. {event}: {effect}", **words), seat, ("event",))
-        if then.event == WIND_SHIFT and then.level >= OFFSHORE:
+        if then.event == WIND_SHIFT and then.options.level >= OFFSHORE:
             yield Line(say("The wind turns: {wind} ({dice}).", wind=wind_name(then.wind, say), dice=then.wind_dice), seat, ("rose",))
 
         slowed = [view.names[other] for other in range(then.players) if then.boats[other].slowed]
@@ -178,7 +178,7 @@ def _no_dice(view: View, state: TroisCaps, then: TroisCaps, seat: int) -> str:
         return say("No second die for {name}.", name=name)
     if state.phase != PUTTING or state.boats[seat].next_port == LE_VERDON:
         return ""
-    if boat.stopped(then.simple_mishaps):
+    if boat.stopped(then.options.simple_mishaps):
         return say("{name} lies still: {card}.", name=name, card=card_name(boat.mishap, say))
     if not state.has_dice and boat.moored:
         return say("The crew of {name} is seasick: no dice.", name=name)
@@ -257,9 +257,9 @@ def _round(view: View, then: TroisCaps) -> Iterator[Line]:
     say = view.say
     yield Line(say("Round {round}", round=then.round), NOBODY, opens=True)
     words = {"name": view.names[then.director], "wind": wind_name(then.wind, say), "dice": then.wind_dice} if then.wind != NONE else {}
-    if then.level >= OFFSHORE:
+    if then.options.level >= OFFSHORE:
         yield Line(say("{name} rolls the wind: {wind} ({dice}).", **words), then.director, ("rose",))
-    elif then.level == CRUISE and then.round == 1:
+    elif then.options.level == CRUISE and then.round == 1:
         yield Line(say("{name} rolls the wind for the whole race: {wind} ({dice}).", **words), then.director, ("rose",))
 
 

@@ -8,9 +8,8 @@ from librt.vecs import append, vec
 from mypy_extensions import i64
 
 from gabare.games.trois_caps.adjacency import ANCHORS, NOWHERE, STEPS, ZONES
-from gabare.games.trois_caps.boat import NONE
 from gabare.games.trois_caps.material import CELLS, DIE, DIRECTIONS, LANE, LANE_CELLS, OFFSHORE, OPEN_SEA, POLLUTION, WHALES, WINDS
-from gabare.kit.state import bit, filled
+from gabare.kit.state import NONE, bit, filled
 
 OVER: Final[i64] = -2  # a cell to sail over, without stopping
 FAR: Final = 40.0  # turns: no way is known

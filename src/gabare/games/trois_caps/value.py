@@ -7,6 +7,7 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from gabare.games.trois_caps import departures
 from gabare.games.trois_caps.actions import (
     AIM,
     DEPART,
@@ -25,12 +26,12 @@ from gabare.games.trois_caps.actions import (
     UNDER,
 )
 from gabare.games.trois_caps.adjacency import DISTANCES
-from gabare.games.trois_caps.boat import NONE, Boat
 from gabare.games.trois_caps.material import FOG, FOG_LIFTS, FOOD, GRUISSAN, JOKER, LE_VERDON, REPAIR, SAFETY, SAILS, SURE_START
 from gabare.games.trois_caps.rules import TroisCaps
+from gabare.games.trois_caps.state import Boat
 from gabare.games.trois_caps.travel_times import leg, passage
 from gabare.kit.say import mark
-from gabare.kit.state import HIDDEN, NOBODY, SEATS, State, filled
+from gabare.kit.state import HIDDEN, NOBODY, NONE, SEATS, State, filled
 from gabare.kit.value import Value
 from gabare.kit.weights import tuned
 
@@ -89,15 +90,15 @@ class TroisCapsValue(Value):
         """The leg from where the boat is, exactly; then the legs after it. From this round on: a turn already taken counts."""
         if boat.next_port > GRUISSAN:
             return 0.0
-        zones = boat.open_zones(state.level)
-        plain = Boat().open_zones(state.level)
+        zones = boat.open_zones(state.options.level)
+        plain = Boat().open_zones(state.options.level)
         taken = 1.0 if has_sailed(state, seat) else 0.0
         total = 0.0
         for port in range(boat.next_port + 1, GRUISSAN + 1):
-            total += leg(port, state.level, state.wind, plain)
+            total += leg(port, state.options.level, state.wind, plain)
         if boat.next_port == LE_VERDON:
             return taken + HINDERED * total + float(DISTANCES[LE_VERDON][boat.cell])
-        table = passage(boat.next_port, state.level, state.wind, zones)
+        table = passage(boat.next_port, state.options.level, state.wind, zones)
         if state.awaited and state.player == seat and state.phase == RUNNING:
             wind = NONE if state.into_the_wind else state.wind
             second_die = state.run == FIRST_RUN and state.has_second_die
@@ -118,11 +119,11 @@ class TroisCapsValue(Value):
             if missing <= jokers or gives_up(state, seat):
                 return 0.0
             wait = drawn + WAIT_FOR_SAILING_CARDS[missing - jokers]
-            sure = float(SURE_START - state.round - (1 if has_sailed(state, seat) else 0)) if state.sure_start else wait
+            sure = float(SURE_START - state.round - (1 if has_sailed(state, seat) else 0)) if state.options.sure_start else wait
             return max(0.0, sure if sure < wait else wait)
         if boat.moored:
             return lost + (0.0 if counts[PROVISION] or jokers else drawn + WAIT_FOR_PROVISIONS)
-        if boat.stopped(state.simple_mishaps):
+        if boat.stopped(state.options.simple_mishaps):
             mended = (counts[MENDING] or jokers) and not (state.player == seat and state.phase != PUTTING)
             return lost + (0.3 if mended else drawn + WAIT_FOR_REPAIR)
         if boat.mishap == FOG:
@@ -141,7 +142,7 @@ class TroisCapsValue(Value):
         card = action - UNDER if action < SET else action - PASS if PASS <= action < DEPART_ANYHOW else NONE
         if card == JOKER:
             return True
-        sure = state.sure_start and state.round >= SURE_START
+        sure = state.options.sure_start and state.round >= SURE_START
         if card == NONE or USE[card] > PROVISION or sure or not state.boats[seat].in_bordeaux():
             return False
         alike: i64 = 0
@@ -168,7 +169,7 @@ class TroisCapsValue(Value):
 
 def leaves_freely(state: TroisCaps, seat: i64) -> bool:
     """Whether a boat can leave Bordeaux without a joker."""
-    actions = state.departures(seat)
+    actions = departures.choices(state, seat)
     for i in range(len(actions)):
         if actions[i] in (DEPART, DEPART + 2, DEPART_ANYHOW):
             return True
@@ -181,7 +182,7 @@ def wastes_joker(state: TroisCaps, seat: i64, action: i64) -> bool:
     if SET <= action < MEND:
         return (action - SET) % 2 == 1 and (state.boats[seat].in_bordeaux() or hand.has(ROLES[(action - SET) // 2]))
     if action == MEND + 1:
-        return hand.has(REPAIR) and state.boats[seat].stopped(state.simple_mishaps)
+        return hand.has(REPAIR) and state.boats[seat].stopped(state.options.simple_mishaps)
     if action == LEAVE + 2:
         return hand.has(FOOD)
     if DEPART <= action < STAY:
