@@ -7,28 +7,13 @@ from typing import Final, NamedTuple
 from librt.vecs import vec
 from mypy_extensions import i64
 
-from gabare.games.trois_caps.material import (
-    CARD_IDS,
-    CARDS,
-    DIE,
-    DIRECTION_IDS,
-    DIRECTIONS,
-    FOOD,
-    JOKER,
-    MISHAPS,
-    REDUCTION,
-    REPAIR,
-    SAFETY,
-    SAILS,
-    SPINNAKER,
-    TROLLING,
-)
+from gabare.games.trois_caps import material as m
 from gabare.kit.grammar import NONE, Grammar, Operand, Verb, numbered, plain
 from gabare.kit.state import SEATS
 
 # Actions.
 UNDER: Final[i64] = 0  # + card: put it under the pile
-SET: Final[i64] = UNDER + CARDS  # + role * 2 + joker: spinnaker, reduction or repair set before oneself
+SET: Final[i64] = UNDER + m.CARDS  # + role * 2 + joker: spinnaker, reduction or repair set before oneself
 MEND: Final[i64] = SET + 6  # + joker: a repair, or a joker, on one's own mishap
 LEAVE: Final[i64] = MEND + 2  # + provision: a port other than Bordeaux
 AIM: Final[i64] = LEAVE + 3  # + mishap * 6 + seat
@@ -36,18 +21,18 @@ DEPART: Final[i64] = AIM + 5 * SEATS  # + (sails * 3 + provision) * 2 + safety: 
 STAY: Final[i64] = DEPART + 12  # in port
 ROLL: Final[i64] = STAY + 1  # for a double four
 RUN: Final[i64] = ROLL + 1  # + direction * 6 + cells - 1
-HOLD: Final[i64] = RUN + DIRECTIONS * DIE  # a run of no cells
+HOLD: Final[i64] = RUN + m.DIRECTIONS * m.DIE  # a run of no cells
 CHOOSE_WIND: Final[i64] = HOLD + 1  # + direction
-KEEP: Final[i64] = CHOOSE_WIND + DIRECTIONS  # + card, of those the old salt looks at
-DECLARE: Final[i64] = KEEP + CARDS  # + provision, at the customs
+KEEP: Final[i64] = CHOOSE_WIND + m.DIRECTIONS  # + card, of those the old salt looks at
+DECLARE: Final[i64] = KEEP + m.CARDS  # + provision, at the customs
 DECLARE_NOTHING: Final[i64] = DECLARE + 2
 RESCUE: Final[i64] = DECLARE_NOTHING + 1  # + seat: a mayday answered
 RESCUE_NOBODY: Final[i64] = RESCUE + SEATS
 PASS: Final[i64] = RESCUE_NOBODY + 1  # + card, to the left
-DEPART_ANYHOW: Final[i64] = PASS + CARDS  # out of Bordeaux without the right cards
+DEPART_ANYHOW: Final[i64] = PASS + m.CARDS  # out of Bordeaux without the right cards
 
-ROLES: Final = vec[i64]([SPINNAKER, REDUCTION, REPAIR])  # what a card is set as
-PROVISIONS: Final = vec[i64]([FOOD, TROLLING, JOKER])
+ROLES: Final = vec[i64]([m.SPINNAKER, m.REDUCTION, m.REPAIR])  # what a card is set as
+PROVISIONS: Final = vec[i64]([m.FOOD, m.TROLLING, m.JOKER])
 
 # Phases: what the awaited seats decide.
 PUTTING: Final[i64] = 0  # one card down
@@ -89,14 +74,14 @@ class Parts(NamedTuple):
 
 
 def _cards(name: str, *cards: int) -> Operand:
-    return Operand(name, tuple([CARD_IDS[card] for card in cards]), cards)
+    return Operand(name, tuple([m.CARD_IDS[card] for card in cards]), cards)
 
 
-_card = Operand("card", CARD_IDS)
-_direction = Operand("direction", DIRECTION_IDS)
-_cells = Operand("cells", tuple([str(cells) for cells in range(1, DIE + 1)]), tuple(range(1, DIE + 1)))
+_card = Operand("card", m.CARD_IDS)
+_direction = Operand("direction", m.DIRECTION_IDS)
+_cells = Operand("cells", tuple([str(cells) for cells in range(1, m.DIE + 1)]), tuple(range(1, m.DIE + 1)))
 _set = [
-    Verb("set", SET + 2 * n, (_cards("role", role), Operand("card", ("", " joker"), (role, JOKER))), "set {role}{card}")
+    Verb("set", SET + 2 * n, (_cards("role", role), Operand("card", ("", " joker"), (role, m.JOKER))), "set {role}{card}")
     for n, role in enumerate(ROLES)
 ]
 
@@ -104,16 +89,16 @@ GRAMMAR: Final = Grammar(
     Parts,
     Verb("under", UNDER, (_card,)),
     *_set,
-    Verb("mend", MEND, (_cards("card", REPAIR, JOKER),)),
+    Verb("mend", MEND, (_cards("card", m.REPAIR, m.JOKER),)),
     Verb("leave", LEAVE, (_cards("card", *PROVISIONS),)),
-    Verb("aim", AIM, (_cards("card", *range(MISHAPS, MISHAPS + 5)), numbered("seat", SEATS))),
-    Verb("depart", DEPART, (_cards("sails", SAILS, JOKER), _cards("provision", *PROVISIONS), _cards("safety", SAFETY, JOKER))),
+    Verb("aim", AIM, (_cards("card", *range(m.MISHAPS, m.MISHAPS + 5)), numbered("seat", SEATS))),
+    Verb("depart", DEPART, (_cards("sails", m.SAILS, m.JOKER), _cards("provision", *PROVISIONS), _cards("safety", m.SAFETY, m.JOKER))),
     *plain(STAY, "stay", "roll"),
     Verb("run", RUN, (_direction, _cells)),
     *plain(HOLD, "hold"),
     Verb("wind", CHOOSE_WIND, (_direction,)),
     Verb("keep", KEEP, (_card,)),
-    Verb("declare", DECLARE, (Operand("card", (CARD_IDS[FOOD], CARD_IDS[FOOD + 1], "nothing"), (FOOD, FOOD + 1, NONE)),)),
+    Verb("declare", DECLARE, (Operand("card", (m.CARD_IDS[m.FOOD], m.CARD_IDS[m.FOOD + 1], "nothing"), (m.FOOD, m.FOOD + 1, NONE)),)),
     Verb("rescue", RESCUE, (Operand("seat", (*[str(seat + 1) for seat in range(SEATS)], "nobody"), (*range(SEATS), NONE)),)),
     Verb("pass", PASS, (_card,)),
     Verb("anyhow", DEPART_ANYHOW, text="depart anyhow"),

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import cast
 
 from gabare.games.trois_caps import compass, hand, panels, pieces, terrain
+from gabare.games.trois_caps import material as m
 from gabare.games.trois_caps.actions import GRAMMAR, PUTTING, RUNNING
 from gabare.games.trois_caps.adjacency import destination
 from gabare.games.trois_caps.art import drawings
 from gabare.games.trois_caps.layout import Plan, column, plan_of, row
-from gabare.games.trois_caps.material import LEARNING, OPEN_SEA, TROLLING
 from gabare.games.trois_caps.names import card_name, effect, event_name, level_name, wind_name
 from gabare.games.trois_caps.notation import choice
 from gabare.games.trois_caps.pad import pad
@@ -88,7 +88,7 @@ def _near(plan: Plan, state: TroisCaps) -> tuple[float, float, float]:
 
 def everybody(level: int) -> int:
     """The zones as nobody in particular sees them."""
-    return Boat().open_zones(level) if level == LEARNING else ALL_ZONES | 1 << OPEN_SEA
+    return Boat().open_zones(level) if level == m.LEARNING else ALL_ZONES | 1 << m.OPEN_SEA
 
 
 def _actions(view: View, state: TroisCaps) -> list[int]:
@@ -155,7 +155,7 @@ def player(view: View, state: TroisCaps, seat: int) -> str:
     if boat.mishap != NONE:
         words.append(card_name(boat.mishap, say))
     words += [say("{card} set", card=card_name(card, say)) for card in (boat.rig, boat.spare) if card != NONE]
-    words += [card_name(TROLLING, say)] * boat.trolling + [say("a shield")] * boat.shield
+    words += [card_name(m.TROLLING, say)] * boat.trolling + [say("a shield")] * boat.shield
     words += [say("no second die next turn")] * boat.slowed + [say("no dice next turn")] * boat.resting
     words.append(say.plural("{n} card", "{n} cards", state.hands[seat].size()))
     shown = [card_name(card, say) for card in state.hands[seat].cards if card != HIDDEN]

@@ -5,8 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 from math import cos, pi, sin
 
+from gabare.games.trois_caps import material as m
 from gabare.games.trois_caps.layout import plan_of
-from gabare.games.trois_caps.material import DIRECTION_IDS
 from gabare.games.trois_caps.names import DIRECTION_LETTERS, wind_name
 from gabare.games.trois_caps.pieces import sector
 from gabare.kit.say import Say
@@ -44,7 +44,7 @@ def rose(tall: bool, say: Say, wind: int, dice: int, last: bool) -> Markup:
         el("g", el("title", words), el("circle", r=radius, class_="dial"), *ring, el("circle", r=radius - 4, class_="dial-line"),
            *needle[:1], el("path", d=points, class_="points"), *needle[1:], el("circle", r=4.5, class_="hub"), *label,
            id="compass", role="img", aria_label=words, transform=at(x, y)),
-        *(el("g", letter, el("circle", r=13, class_="edge"), id=f"wind-{DIRECTION_IDS[d]}", data_target=f"wind-{DIRECTION_IDS[d]}",
+        *(el("g", letter, el("circle", r=13, class_="edge"), id=f"wind-{m.DIRECTION_IDS[d]}", data_target=f"wind-{m.DIRECTION_IDS[d]}",
              role="img", aria_label=wind_name(d, say), transform=_round(x, y, d, radius + (11 if tall else 15)))
           for d, letter in enumerate(letters)),
     )  # fmt: skip

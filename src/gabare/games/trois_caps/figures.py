@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import cast
 
-from gabare.games.trois_caps.material import GRUISSAN, LE_VERDON
+from gabare.games.trois_caps import material as m
 from gabare.games.trois_caps.rules import TroisCaps
 from gabare.kit.figures import Series
 from gabare.kit.game import Step
@@ -29,7 +29,7 @@ def measure(steps: list[Step]) -> dict[str, list[float]]:
         if now.player != player and boat.moored and was.boats[player].moored and not boat.in_bordeaux():
             turns[player, int(boat.next_port)] = turns.get((player, int(boat.next_port)), 0) + 1
     last = cast(TroisCaps, steps[-1][2])
-    calls = [(seat, port) for seat, boat in enumerate(last.boats) for port in range(LE_VERDON + 1, min(boat.next_port, GRUISSAN) + 1)]
+    calls = [(seat, port) for seat, boat in enumerate(last.boats) for port in range(m.LE_VERDON + 1, min(boat.next_port, m.GRUISSAN) + 1)]
     late = sum(round_ > LATE for round_ in left.values()) + sum(boat.in_bordeaux() for boat in last.boats)
     return {
         "round in which a boat leaves Bordeaux": [float(round_) for round_ in left.values()],

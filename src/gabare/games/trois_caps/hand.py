@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from gabare.games.trois_caps import material as m
 from gabare.games.trois_caps import panels
 from gabare.games.trois_caps.art import icon, use
 from gabare.games.trois_caps.layout import Plan, plan_of
-from gabare.games.trois_caps.material import CARD_IDS, JOKER, OFFSHORE_WITH_WEATHER, REDUCTION, REPAIR, SPINNAKER
 from gabare.games.trois_caps.names import CARD_SHORT, card_name, card_target
 from gabare.kit.say import Say, mark
 from gabare.kit.scene import Markup, at, dock, el, layer
@@ -17,9 +17,9 @@ BEHIND = 11  # how far a second card of the same kind looks out
 SLOTS = (  # the target, the icon, its name
     ("quay", "anchor", mark("Leave port")),
     ("mishap", "leak", mark("Mend")),
-    ("set-repair", "repair", CARD_SHORT[REPAIR]),
-    ("set-spinnaker", "spinnaker", CARD_SHORT[SPINNAKER]),
-    ("set-reduction", "reduction", CARD_SHORT[REDUCTION]),
+    ("set-repair", "repair", CARD_SHORT[m.REPAIR]),
+    ("set-spinnaker", "spinnaker", CARD_SHORT[m.SPINNAKER]),
+    ("set-reduction", "reduction", CARD_SHORT[m.REDUCTION]),
 )
 
 
@@ -56,7 +56,7 @@ def _tiles(plan: Plan, say: Say, cards: tuple[int, ...]) -> list[Markup]:
         count = [el("text", f"×{copies}", x=inner - 5, y=49, class_="copies")] if copies > 1 else []
         pieces.append(el(
             "g", el("rect", width=inner, height=54, rx=6, class_="face"),
-            el("svg", use(f"c-{CARD_IDS[kind]}"), x=4, y=18, width=inner - 8, height=32, viewBox="8 34 84 76",
+            el("svg", use(f"c-{m.CARD_IDS[kind]}"), x=4, y=18, width=inner - 8, height=32, viewBox="8 34 84 76",
                preserveAspectRatio="xMidYMid slice"),
             el("text", panels.clipped(say(CARD_SHORT[kind]), int(inner / 6.3)), x=inner / 2, y=13, class_="card-name tile"), *count,
             el("rect", x=-2, y=-2, width=inner + 4, height=58, rx=8, class_="edge"),
@@ -78,7 +78,7 @@ def _card(plan: Plan, say: Say, card: int, copy: int, x: float, y: float) -> Mar
 def face(say: Say, card: int) -> tuple[Markup, ...]:
     if card == HIDDEN:
         return (use("back", scale=1.93),)
-    return use(f"c-{CARD_IDS[card]}"), el("text", say(CARD_SHORT[card]), x=50, y=21, class_="card-name")
+    return use(f"c-{m.CARD_IDS[card]}"), el("text", say(CARD_SHORT[card]), x=50, y=21, class_="card-name")
 
 
 @lru_cache(512)
@@ -90,7 +90,7 @@ def aside(tall: bool, say: Say, cards: tuple[int, ...]) -> Markup:
     left, top, scale = x + width / 2 - 165, y + height / 2 - 80, 1.0
     pieces = [
         el("g", *face(say, card), el("rect", x=-3, y=-3, width=106, height=144, rx=10, class_="edge"), id=f"aside-{n + 1}",
-           data_target=f"aside-{CARD_IDS[card]}" if card != HIDDEN else None, transform=at(left + 10 + 105 * n, top + 10), class_="held")
+           data_target=f"aside-{m.CARD_IDS[card]}" if card != HIDDEN else None, transform=at(left + 10 + 105 * n, top + 10), class_="held")
         for n, card in enumerate(cards)
     ]  # fmt: skip
     frame = el("rect", x=left, y=top, width=330 * scale, height=158, rx=10, class_="scroll")
@@ -103,13 +103,13 @@ def before(tall: bool, say: Say, level: int, laid: tuple[str, ...], mishap: int,
     plan = plan_of(tall)
     x, y = plan.before
     width, height, columns = plan.slot
-    slots = SLOTS if level == OFFSHORE_WITH_WEATHER else SLOTS[:3]
+    slots = SLOTS if level == m.OFFSHORE_WITH_WEATHER else SLOTS[:3]
     pieces = []
     for number, (target, sign, name) in enumerate(slots):
         lies, words = sign in laid, say(name)
-        joker = (sign == "repair" and spare == JOKER) or (sign in ("spinnaker", "reduction") and rig_is_joker)
+        joker = (sign == "repair" and spare == m.JOKER) or (sign in ("spinnaker", "reduction") and rig_is_joker)
         if target == "mishap" and mishap != NONE:
-            lies, sign, words = True, CARD_IDS[mishap], say(CARD_SHORT[mishap])
+            lies, sign, words = True, m.CARD_IDS[mishap], say(CARD_SHORT[mishap])
         if lies and joker:
             words = say("Joker: {card}", card=words)
         look = "slot bad-slot" if lies and target == "mishap" else "slot full" if lies else "slot"

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gabare.games.trois_caps.material import COLUMNS, ROWS
+from gabare.games.trois_caps import material as m
 from gabare.kit.scene import Box
 
-WIDTH, HEIGHT = int(COLUMNS), int(ROWS)
+WIDTH, HEIGHT = int(m.COLUMNS), int(m.ROWS)
 
 
 def column(cell: int) -> int:

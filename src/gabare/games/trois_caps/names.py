@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gabare.games.trois_caps.material import CARD_IDS, COASTAL_BREEZE, COLUMNS, LEARNING, OFFSHORE, WEATHER_BULLETIN, WIND_SHIFT
+from gabare.games.trois_caps import material as m
 from gabare.kit.say import Say, mark
 
 CARD_WORDS = (
@@ -113,8 +113,8 @@ EFFECT_WORDS = (
     mark("no second die; you may clear another boat’s mishap, and you gain a shield."),
 )
 STILL_AIR_EFFECTS = {  # where the wind never turns
-    int(WEATHER_BULLETIN): mark("draw 1 card, then put 1 under the pile."),
-    int(WIND_SHIFT): mark("everybody draws a card, then puts one under the pile."),
+    int(m.WEATHER_BULLETIN): mark("draw 1 card, then put 1 under the pile."),
+    int(m.WIND_SHIFT): mark("everybody draws a card, then puts one under the pile."),
 }
 
 
@@ -136,24 +136,24 @@ def event_name(event: int, say: Say) -> str:
 
 def effect(event: int, level: int, say: Say) -> str:
     """What an event does, at this level."""
-    if level == LEARNING and event == COASTAL_BREEZE:
+    if level == m.LEARNING and event == m.COASTAL_BREEZE:
         return say(mark("after the runs, 1 more cell."))
-    if level < OFFSHORE and event in STILL_AIR_EFFECTS:
+    if level < m.OFFSHORE and event in STILL_AIR_EFFECTS:
         return say(STILL_AIR_EFFECTS[event])
     return say(EFFECT_WORDS[event])
 
 
 def level_name(level: int, say: Say) -> str:
-    return say("Learning game") if level == LEARNING else say("Level {level}", level=level)
+    return say("Learning game") if level == m.LEARNING else say("Level {level}", level=level)
 
 
 def card_target(card: int) -> str:
     """A card in hand, as a thing to point at."""
-    return f"card-{CARD_IDS[card]}"
+    return f"card-{m.CARD_IDS[card]}"
 
 
 def cell_target(cell: int) -> str:
-    return f"cell-{cell // COLUMNS}-{cell % COLUMNS}"
+    return f"cell-{cell // m.COLUMNS}-{cell % m.COLUMNS}"
 
 
 def boat_target(seat: int) -> str:

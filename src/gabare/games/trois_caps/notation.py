@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import cast
 
-from gabare.games.trois_caps.actions import DEPARTING, GIVING_UP, GRAMMAR, PASSING, RETURNING, SHARING, Parts
+from gabare.games.trois_caps import actions as a
+from gabare.games.trois_caps import material as m
 from gabare.games.trois_caps.adjacency import ANCHORS, DISTANCES, ZONES, destination
-from gabare.games.trois_caps.material import CARD_IDS, DIRECTION_IDS, FOG, FOOD, GRUISSAN, POLLUTION, REPAIR
 from gabare.games.trois_caps.names import PORT_NAMES, boat_target, card_name, card_target, cell_target, way_name, wind_name
 from gabare.games.trois_caps.prompts import event_rule, prompt
 from gabare.games.trois_caps.refusals import refusal
@@ -19,26 +19,26 @@ __all__ = ["choice", "prompt", "refusal", "turn_rule", "unit"]
 
 def choice(view: View, action: int) -> Choice:
     state = cast(TroisCaps, view.state)
-    what = GRAMMAR.parts(action)
+    what = a.GRAMMAR.parts(action)
     label, rule = _label(view, state, what)
-    return Choice(action, GRAMMAR.write(action), label, _targets(view, state, what), rule, _keys(what))
+    return Choice(action, a.GRAMMAR.write(action), label, _targets(view, state, what), rule, _keys(what))
 
 
-def _keys(what: Parts) -> tuple[str, ...]:
+def _keys(what: a.Parts) -> tuple[str, ...]:
     """The same run on the compass pad: which way, then how far."""
     if what.verb == "run":
-        return f"way-{DIRECTION_IDS[what.direction]}", f"far-{what.cells}"
+        return f"way-{m.DIRECTION_IDS[what.direction]}", f"far-{what.cells}"
     return ("stay",) if what.verb == "hold" else ()
 
 
-def _targets(view: View, state: TroisCaps, what: Parts) -> tuple[str, ...]:
+def _targets(view: View, state: TroisCaps, what: a.Parts) -> tuple[str, ...]:
     """A card and where it goes, a cell to sail to, a wind on the rose, a boat."""
     held = card_target(what.card) if what.card != NONE else ""
     match what.verb:
         case "under":
             return held, "pile"
         case "set":
-            return held, f"set-{CARD_IDS[what.role]}"
+            return held, f"set-{m.CARD_IDS[what.role]}"
         case "mend":
             return held, "mishap"
         case "leave":
@@ -54,9 +54,9 @@ def _targets(view: View, state: TroisCaps, what: Parts) -> tuple[str, ...]:
         case "hold":
             return (boat_target(view.seat),)
         case "wind":
-            return (f"wind-{DIRECTION_IDS[what.direction]}",)
+            return (f"wind-{m.DIRECTION_IDS[what.direction]}",)
         case "keep":
-            return (f"aside-{CARD_IDS[what.card]}",)
+            return (f"aside-{m.CARD_IDS[what.card]}",)
         case "declare" if what.card != NONE:
             return held, "pile"
         case "rescue" if what.seat != NONE:
@@ -66,26 +66,26 @@ def _targets(view: View, state: TroisCaps, what: Parts) -> tuple[str, ...]:
     return ()
 
 
-def _label(view: View, state: TroisCaps, what: Parts) -> tuple[str, str]:
+def _label(view: View, state: TroisCaps, what: a.Parts) -> tuple[str, str]:
     """What a choice says on its button, and the paragraph that allows it."""
     say, verb, card = view.say, what.verb, what.card
     name = card_name(card, say) if card != NONE else ""
     match verb:
         case "under":
-            rules = {RETURNING: event_rule(state), SHARING: event_rule(state), GIVING_UP: "4.6"}
+            rules = {a.RETURNING: event_rule(state), a.SHARING: event_rule(state), a.GIVING_UP: "4.6"}
             return say("Put under the pile: {card}", card=name), rules.get(state.phase, "2.4")
         case "set":
             if card != what.role:
                 return say("Set a joker as {card}", card=card_name(what.role, say)), "7.5"
             return say("Set before you: {card}", card=name), "6.8"
         case "mend":
-            if state.boats[view.seat].mishap == FOG and not state.options.simple_mishaps:
+            if state.boats[view.seat].mishap == m.FOG and not state.options.simple_mishaps:
                 return say("{card}: lift the fog", card=name.capitalize()), "7.5"
             mishap = card_name(state.boats[view.seat].mishap, say)
-            rule = "7.4" if card == REPAIR else "7.5"
+            rule = "7.4" if card == m.REPAIR else "7.5"
             return say("{card}: mend your {mishap}", card=name.capitalize(), mishap=mishap), rule
         case "leave":
-            return say("Leave port with: {card}", card=name), "4.3" if card == FOOD else "4.5"
+            return say("Leave port with: {card}", card=name), "4.3" if card == m.FOOD else "4.5"
         case "aim":
             return say("Put before {name}: {card}", name=view.names[what.seat], card=name), "7.1"
         case "depart":
@@ -93,7 +93,7 @@ def _label(view: View, state: TroisCaps, what: Parts) -> tuple[str, str]:
         case "anyhow":
             return say("Leave Bordeaux with any three cards"), "4.6"
         case "stay":
-            return say("Stay in port"), "4.1" if state.phase == DEPARTING else "4.4"
+            return say("Stay in port"), "4.1" if state.phase == a.DEPARTING else "4.4"
         case "roll":
             return say("Roll for a double four"), "4.4"
         case "run":
@@ -111,11 +111,11 @@ def _label(view: View, state: TroisCaps, what: Parts) -> tuple[str, str]:
     return say("Pass to {name}: {card}", name=view.names[(view.seat + 1) % state.players], card=name), "8.20"
 
 
-def _run_label(view: View, state: TroisCaps, what: Parts) -> tuple[str, str]:
+def _run_label(view: View, state: TroisCaps, what: a.Parts) -> tuple[str, str]:
     say, boat = view.say, state.boats[view.seat]
     way = way_name(what.direction, say)
     cell = destination(boat.cell, what.direction, what.cells)
-    if ZONES[cell] == POLLUTION:
+    if ZONES[cell] == m.POLLUTION:
         return say.plural(
             "{n} cell {way}, into the pollution: back to Almerimar",
             "{n} cells {way}, into the pollution: back to Almerimar",
@@ -128,7 +128,7 @@ def _run_label(view: View, state: TroisCaps, what: Parts) -> tuple[str, str]:
     return say.plural("{n} cell {way} ({port} in {left})", "{n} cells {way} ({port} in {left})", what.cells, **words), "5.2"
 
 
-def _rescue_label(view: View, state: TroisCaps, what: Parts) -> str:
+def _rescue_label(view: View, state: TroisCaps, what: a.Parts) -> str:
     say = view.say
     if what.seat == NONE:
         return say("Help nobody")
@@ -138,8 +138,8 @@ def _rescue_label(view: View, state: TroisCaps, what: Parts) -> str:
 def turn_rule(state: TroisCaps) -> str:
     """The paragraph that says whose turn it is now, or that the race is over."""
     if state.over:
-        return "10.1" if any(boat.next_port > GRUISSAN for boat in state.boats) else "10.3"
-    return event_rule(state) if state.phase in (SHARING, PASSING) else "1.4"
+        return "10.1" if any(boat.next_port > m.GRUISSAN for boat in state.boats) else "10.3"
+    return event_rule(state) if state.phase in (a.SHARING, a.PASSING) else "1.4"
 
 
 def unit(view: View, seat: int) -> str:

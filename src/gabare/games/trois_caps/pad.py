@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from gabare.games.trois_caps import material as m
 from gabare.games.trois_caps.actions import GRAMMAR
 from gabare.games.trois_caps.art import icon
 from gabare.games.trois_caps.layout import Plan
-from gabare.games.trois_caps.material import DIE, DIRECTION_IDS, DIRECTIONS
 from gabare.games.trois_caps.names import DIRECTION_LETTERS, way_name
 from gabare.games.trois_caps.rules import TroisCaps
 from gabare.kit.say import Say
@@ -18,13 +18,13 @@ APART = 14  # between the ways and how far
 def pad(plan: Plan, say: Say, state: TroisCaps, actions: list[int]) -> Markup:
     """Eight ways round one's boat, each with how far it leads; the wind's own is barred. Beside them, one to six cells."""
     parts = [GRAMMAR.parts(action) for action in actions]
-    reaches = [max([each.cells for each in parts if each.direction == way], default=0) for way in range(DIRECTIONS)]
+    reaches = [max([each.cells for each in parts if each.direction == way], default=0) for way in range(m.DIRECTIONS)]
     keys = [_way(plan, say, way, reach, way == state.wind and not state.into_the_wind) for way, reach in enumerate(reaches)]
     x, y, _, step = plan.pad
     anchor = _key(plan, 1, 1, "stay", "key", say("Stay on this cell"), icon("anchor", -11, -11, 22))
     left = 3 + APART / step
     far = []
-    for number in range(int(DIE)):
+    for number in range(int(m.DIE)):
         look = "key" if number < max(reaches) else "key none"
         face = el("text", number + 1, y=6, class_="key-far")
         far.append(_key(plan, left + number % 3, 0.5 + number // 3, f"far-{number + 1}", look, str(number + 1), face))
@@ -37,7 +37,7 @@ def _way(plan: Plan, say: Say, way: int, reach: int, barred: bool) -> Markup:
     letters = el("text", say(DIRECTION_LETTERS[way]), y=-3, class_="key-way")
     count = el("text", "×" if barred else reach or "–", y=15, class_="key-reach")
     look = "key barred-key" if barred else "key" if reach else "key none"
-    return _key(plan, column, row, f"way-{DIRECTION_IDS[way]}", look, way_name(way, say), letters, count)
+    return _key(plan, column, row, f"way-{m.DIRECTION_IDS[way]}", look, way_name(way, say), letters, count)
 
 
 def _key(plan: Plan, column: float, row: float, target: str, look: str, spoken: str, *face: Markup) -> Markup:

@@ -5,24 +5,10 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from textwrap import wrap
 
+from gabare.games.trois_caps import material as m
 from gabare.games.trois_caps.adjacency import ANCHORS, DISTANCES
 from gabare.games.trois_caps.art import icon, use
 from gabare.games.trois_caps.layout import WIDE, plan_of
-from gabare.games.trois_caps.material import (
-    CALM,
-    CARD_IDS,
-    FISHING,
-    GRUISSAN,
-    LANE,
-    LEARNING,
-    OFFSHORE_WITH_WEATHER,
-    POLLUTION,
-    REDUCTION,
-    SPINNAKER,
-    STORM,
-    WHALES,
-    WRECKS,
-)
 from gabare.games.trois_caps.names import PORT_NAMES, ZONE_TEXTS, ZONE_WORDS, boat_target, effect, event_name, level_name
 from gabare.games.trois_caps.rules import TroisCaps
 from gabare.games.trois_caps.state import Boat
@@ -33,15 +19,15 @@ from gabare.kit.scene import Markup, at, el, layer
 from gabare.kit.state import NONE
 
 Signs = tuple[tuple[str, str], ...]  # icons, and how they look
-KEY = (STORM, CALM, FISHING, WRECKS, POLLUTION, LANE, WHALES)
+KEY = (m.STORM, m.CALM, m.FISHING, m.WRECKS, m.POLLUTION, m.LANE, m.WHALES)
 WHY = {
-    STORM: (mark("open: sail reduced"), mark("shut: needs a reduction")),
-    CALM: (mark("open: spinnaker set"), mark("shut: needs a spinnaker")),
-    FISHING: (mark("open: no trolling line"), mark("shut: you are trolling")),
-    WRECKS: (mark("open: repair set"), mark("shut: needs a repair")),
-    POLLUTION: (mark("back to Almerimar"), ""),
-    LANE: (mark("3 cells at most, no stop"), ""),
-    WHALES: (mark("sail through, no stop"), ""),
+    m.STORM: (mark("open: sail reduced"), mark("shut: needs a reduction")),
+    m.CALM: (mark("open: spinnaker set"), mark("shut: needs a spinnaker")),
+    m.FISHING: (mark("open: no trolling line"), mark("shut: you are trolling")),
+    m.WRECKS: (mark("open: repair set"), mark("shut: needs a repair")),
+    m.POLLUTION: (mark("back to Almerimar"), ""),
+    m.LANE: (mark("3 cells at most, no stop"), ""),
+    m.WHALES: (mark("sail through, no stop"), ""),
 }
 
 
@@ -105,7 +91,7 @@ def _lines_wide(width: float, name: str, place: str, signs: Signs, score: int) -
         el("text", clipped(name, 15), x=38, y=14, class_="who"),
         el("text", clipped(place, int((first - 38) / 6.2)), x=38, y=27, class_="faint"),
         *(el("g", icon(sign, first + 19 * n, 8, 16), class_=look) for n, (sign, look) in enumerate(signs)),
-        el("text", score, el("tspan", f" /{GRUISSAN}", class_="of"), x=width - 12, y=22, class_="score"),
+        el("text", score, el("tspan", f" /{m.GRUISSAN}", class_="of"), x=width - 12, y=22, class_="score"),
     ]
 
 
@@ -123,9 +109,9 @@ def _signs(state: TroisCaps, seat: int) -> list[tuple[str, str]]:
     boat = state.boats[seat]
     signs = [("rose", "sign")] if seat == state.director else []
     if boat.mishap != NONE:
-        signs.append((CARD_IDS[boat.mishap], "sign bad-sign"))
+        signs.append((m.CARD_IDS[boat.mishap], "sign bad-sign"))
     if boat.rig != NONE:
-        signs.append((CARD_IDS[boat.rig], "sign"))
+        signs.append((m.CARD_IDS[boat.rig], "sign"))
     if boat.spare != NONE:
         signs.append(("repair", "sign"))
     if boat.trolling:
@@ -142,7 +128,7 @@ def _signs(state: TroisCaps, seat: int) -> list[tuple[str, str]]:
 def where(say: Say, state: TroisCaps, seat: int) -> str:
     """Where a boat is, in a few words."""
     boat = state.boats[seat]
-    if boat.next_port > GRUISSAN:
+    if boat.next_port > m.GRUISSAN:
         return say("arrived in Gruissan")
     if boat.moored:
         port = PORT_NAMES[list(ANCHORS).index(boat.cell)]
@@ -228,12 +214,12 @@ def key(say: Say, level: int, open_: int) -> Markup:
     for number, zone in enumerate(KEY):
         shut = not open_ >> zone & 1
         reasons = WHY[zone]
-        words = say("shut in the learning game") if level == LEARNING else say(reasons[1 if shut else 0])
-        if LEARNING < level < OFFSHORE_WITH_WEATHER and zone in (STORM, CALM):
+        words = say("shut in the learning game") if level == m.LEARNING else say(reasons[1 if shut else 0])
+        if m.LEARNING < level < m.OFFSHORE_WITH_WEATHER and zone in (m.STORM, m.CALM):
             words = say("plain sea at this level")
         swatch = [
             el("rect", width=30, height=18, class_="wash shut" if shut else "wash"),
-            el("rect", width=30, height=18, fill="none" if zone == LANE else f"url(#h-{ZONE_TEXTS[zone]})"),
+            el("rect", width=30, height=18, fill="none" if zone == m.LANE else f"url(#h-{ZONE_TEXTS[zone]})"),
             el("rect", width=30, height=18, class_="rim shut" if shut else "rim"),
             el("circle", cx=15, cy=9, r=8, class_="disc"), el("g", icon(ZONE_TEXTS[zone], 9, 3, 12), class_="on-card"),
         ]  # fmt: skip
@@ -245,5 +231,5 @@ def key(say: Say, level: int, open_: int) -> Markup:
 
 def set_cards(boat: Boat) -> list[str]:
     """The names of the cards set before a boat."""
-    cards = [CARD_IDS[boat.rig]] if boat.rig in (SPINNAKER, REDUCTION) else []
+    cards = [m.CARD_IDS[boat.rig]] if boat.rig in (m.SPINNAKER, m.REDUCTION) else []
     return [*cards, *(["repair"] if boat.spare != NONE else [])]

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from math import cos, pi, sin
 
+from gabare.games.trois_caps import material as m
 from gabare.games.trois_caps.actions import GRAMMAR
 from gabare.games.trois_caps.adjacency import ANCHORS, DISTANCES, NOWHERE, STEPS, ZONES, destination
 from gabare.games.trois_caps.art import icon, use
 from gabare.games.trois_caps.layout import Plan, column, row
-from gabare.games.trois_caps.material import CARD_IDS, DIRECTIONS, DOWN, LANE, LE_VERDON, POLLUTION, RIGHT, WHALES
 from gabare.games.trois_caps.names import boat_target, cell_target
 from gabare.games.trois_caps.rules import TroisCaps
 from gabare.kit import marks
@@ -29,7 +29,7 @@ def boats(plan: Plan, view: View, state: TroisCaps, initials: tuple[str, ...], s
         together = [other for other in range(state.players) if state.boats[other].cell == boat.cell]
         aside = (together.index(seat) - (len(together) - 1) / 2) * APART * (plan.yacht / 0.66)
         x, y = (plan.x(boat.cell) + aside - 12, plan.y(boat.cell) + 11) if boat.moored else (plan.x(boat.cell) + aside, plan.y(boat.cell))
-        signs = (CARD_IDS[boat.mishap] if boat.mishap != NONE else "", "shield" if boat.shield else "")
+        signs = (m.CARD_IDS[boat.mishap] if boat.mishap != NONE else "", "shield" if boat.shield else "")
         turn, last = bool(state.awaited >> seat & 1), boat_target(seat) in view.last
         pieces.append(_yacht(plan, seat, initials[seat], round(x, 1), round(y, 1), signs, turn, last, spoken[seat]))
     return layer("boats", *pieces)
@@ -56,15 +56,15 @@ def _badge(x: float, y: float, look: str, name: str) -> Markup:
 def course(plan: Plan, state: TroisCaps, seat: int) -> Markup:
     """The shortest way to the next port, wind and zones aside: a thin dashed line."""
     boat = state.boats[seat]
-    if state.over or boat.next_port <= LE_VERDON or boat.next_port >= len(ANCHORS):
+    if state.over or boat.next_port <= m.LE_VERDON or boat.next_port >= len(ANCHORS):
         return layer("course")
     far, cell, way = DISTANCES[boat.next_port], boat.cell, [boat.cell]
     heading = NONE
     while far[cell] > 0:
-        steps = [(d, STEPS[cell * DIRECTIONS + d]) for d in range(DIRECTIONS)]
+        steps = [(d, STEPS[cell * m.DIRECTIONS + d]) for d in range(m.DIRECTIONS)]
         nearer = [int(d) for d, there in steps if there != NOWHERE and 0 <= far[there] < far[cell]]
         heading = heading if heading in nearer else _best(nearer, cell, ANCHORS[boat.next_port])
-        cell = STEPS[cell * DIRECTIONS + heading]
+        cell = STEPS[cell * m.DIRECTIONS + heading]
         way.append(cell)
     line = "M" + "L".join(f"{plan.x(c):g} {plan.y(c):g}" for c in way)
     body = [el("path", d=line, class_="course-casing"), el("path", d=line, class_="course")]
@@ -74,7 +74,7 @@ def course(plan: Plan, state: TroisCaps, seat: int) -> Markup:
 def _best(nearer: list[int], cell: int, goal: int) -> int:
     """The direction that points best at the goal."""
     down, right = row(goal) - row(cell), column(goal) - column(cell)
-    return max(nearer, key=lambda d: (DOWN[d] * down + RIGHT[d] * right) / (DOWN[d] ** 2 + RIGHT[d] ** 2) ** 0.5)
+    return max(nearer, key=lambda d: (m.DOWN[d] * down + m.RIGHT[d] * right) / (m.DOWN[d] ** 2 + m.RIGHT[d] ** 2) ** 0.5)
 
 
 def rays(plan: Plan, state: TroisCaps, actions: list[int]) -> Markup:
@@ -82,7 +82,7 @@ def rays(plan: Plan, state: TroisCaps, actions: list[int]) -> Markup:
     boat = state.boats[state.player]
     x, y = plan.x(boat.cell), plan.y(boat.cell)
     lines, hollow = "", []
-    for direction in range(DIRECTIONS):
+    for direction in range(m.DIRECTIONS):
         reach = max([GRAMMAR.parts(action).cells for action in actions if GRAMMAR.parts(action).direction == direction], default=0)
         if not reach:
             continue
@@ -90,7 +90,7 @@ def rays(plan: Plan, state: TroisCaps, actions: list[int]) -> Markup:
         lines += f"M{x:g} {y:g}L{plan.x(end):g} {plan.y(end):g}"
         for cells in range(1, reach):
             cell = destination(boat.cell, direction, cells)
-            if ZONES[cell] in (LANE, WHALES):
+            if ZONES[cell] in (m.LANE, m.WHALES):
                 hollow.append(el("circle", cx=plan.x(cell), cy=plan.y(cell), r=plan.dot - 0.6, class_="no-stop"))
     barred = [] if state.wind == NONE or state.into_the_wind else [el("path", d=sector(x, y, state.wind, 52), class_="barred")]
     return layer("rays", el("g", *barred, el("path", d=lines, class_="ray-casing"), el("path", d=lines, class_="ray"), *hollow, id="ray"))
@@ -113,7 +113,7 @@ def cells(plan: Plan, view: View, state: TroisCaps, actions: list[int], labels: 
         if what.verb != "run":
             continue
         cell = destination(boat.cell, what.direction, what.cells)
-        dirty = ZONES[cell] == POLLUTION
+        dirty = ZONES[cell] == m.POLLUTION
         sign = [el("g", icon("pollution", -6.5, -6.5, 13), class_="on-bad")] if dirty else []
         pieces.append(el(
             "g", el("title", labels[action]), el("circle", r=9 if dirty else plan.dot, class_="badge bad" if dirty else "stop"), *sign,

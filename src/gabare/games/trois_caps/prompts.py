@@ -4,60 +4,45 @@ from __future__ import annotations
 
 from typing import cast
 
-from gabare.games.trois_caps.actions import (
-    CHOOSING_WIND,
-    DECLARING,
-    DEPARTING,
-    EXTRA_RUN,
-    FIRST_RUN,
-    GIVING_UP,
-    IN_PORT,
-    LOOKING,
-    PASSING,
-    PUTTING,
-    RESCUING,
-    RETURNING,
-    RUNNING,
-    SHARING,
-)
-from gabare.games.trois_caps.material import FOG, SURE_START
+from gabare.games.trois_caps import actions as a
+from gabare.games.trois_caps import material as m
 from gabare.games.trois_caps.names import card_name
 from gabare.games.trois_caps.rules import TroisCaps
 from gabare.kit.notation import View
 from gabare.kit.say import mark
 
 PROMPTS = {
-    DEPARTING: mark("Leave Bordeaux with mainsail and jib, provisions and safety gear, or stay."),
-    IN_PORT: mark("Still in port: a double four would let you sail."),
-    CHOOSING_WIND: mark("Choose the wind until the next roll."),
-    LOOKING: mark("Keep one of these three cards."),
-    DECLARING: mark("Customs check: declare food or a trolling line."),
-    RESCUING: mark("Mayday: clear the mishap of another boat, if you like."),
-    PASSING: mark("Everybody passes a card to the left: choose yours in secret."),
-    SHARING: mark("Everybody puts a card under the pile: choose yours in secret."),
+    a.DEPARTING: mark("Leave Bordeaux with mainsail and jib, provisions and safety gear, or stay."),
+    a.IN_PORT: mark("Still in port: a double four would let you sail."),
+    a.CHOOSING_WIND: mark("Choose the wind until the next roll."),
+    a.LOOKING: mark("Keep one of these three cards."),
+    a.DECLARING: mark("Customs check: declare food or a trolling line."),
+    a.RESCUING: mark("Mayday: clear the mishap of another boat, if you like."),
+    a.PASSING: mark("Everybody passes a card to the left: choose yours in secret."),
+    a.SHARING: mark("Everybody puts a card under the pile: choose yours in secret."),
 }
 
 
 def prompt(view: View) -> str:
     """What the viewer is asked to do now."""
     say, state = view.say, cast(TroisCaps, view.state)
-    if state.phase == PUTTING:
+    if state.phase == a.PUTTING:
         return _put_prompt(view, state)
-    if state.phase == DEPARTING and state.options.sure_start:
+    if state.phase == a.DEPARTING and state.options.sure_start:
         return _departing_prompt(view, state)
-    if state.phase in (RETURNING, GIVING_UP):
+    if state.phase in (a.RETURNING, a.GIVING_UP):
         return say.plural("Put {n} card under the pile.", "Put {n} cards under the pile, one after the other.", state.owed)
     if state.phase in PROMPTS:
         return say(PROMPTS[state.phase])
-    fog = " " + say("Fog allows no more.") if state.boats[state.player].mishap == FOG else ""
+    fog = " " + say("Fog allows no more.") if state.boats[state.player].mishap == m.FOG else ""
     return _run_prompt(view, state) + fog + _short_of_dice(view, state)
 
 
 def _departing_prompt(view: View, state: TroisCaps) -> str:
-    if state.round >= SURE_START:
+    if state.round >= m.SURE_START:
         return view.say("Leave Bordeaux with the three departure cards, or with any three cards, or stay.")
-    asked = view.say(PROMPTS[DEPARTING])
-    left = view.say.plural("In {n} turn any three cards will do.", "In {n} turns any three cards will do.", SURE_START - state.round)
+    asked = view.say(PROMPTS[a.DEPARTING])
+    left = view.say.plural("In {n} turn any three cards will do.", "In {n} turns any three cards will do.", m.SURE_START - state.round)
     return f"{asked} {left}"
 
 
@@ -68,7 +53,7 @@ def _short_of_dice(view: View, state: TroisCaps) -> str:
         return ""
     if not state.has_dice:
         return " " + view.say("The crew is seasick: no dice this turn.")
-    if state.has_second_die or (state.phase == RUNNING and state.run != FIRST_RUN):
+    if state.has_second_die or (state.phase == a.RUNNING and state.run != a.FIRST_RUN):
         return ""
     if boat.moored:
         return " " + view.say("No second die this turn, so no try for a double four.")
@@ -86,11 +71,11 @@ def _put_prompt(view: View, state: TroisCaps) -> str:
 
 def _run_prompt(view: View, state: TroisCaps) -> str:
     say = view.say
-    if state.run == EXTRA_RUN and not state.dolphins:
+    if state.run == a.EXTRA_RUN and not state.dolphins:
         return say.plural("The current carries you {n} cell more at most.", "The current carries you {n} cells more at most.", state.reach)
-    if state.run == FIRST_RUN:
+    if state.run == a.FIRST_RUN:
         return say.plural("First die: sail up to {n} cell.", "First die: sail up to {n} cells.", state.reach)
-    if state.run == EXTRA_RUN:
+    if state.run == a.EXTRA_RUN:
         return say.plural("Third die: sail up to {n} cell.", "Third die: sail up to {n} cells.", state.reach)
     return say.plural("Second die: sail up to {n} cell.", "Second die: sail up to {n} cells.", state.reach)
 

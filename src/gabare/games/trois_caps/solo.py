@@ -10,9 +10,9 @@ from collections.abc import Callable, Iterator
 from typing import cast
 
 from gabare.games.trois_caps import TITLE, sailing
+from gabare.games.trois_caps import material as m
 from gabare.games.trois_caps.actions import FIRST_RUN, HOLD, RUN, RUNNING
 from gabare.games.trois_caps.adjacency import ANCHORS
-from gabare.games.trois_caps.material import DIE, DIRECTIONS, GRUISSAN, LE_VERDON, WINDS
 from gabare.games.trois_caps.rules import TroisCaps
 from gabare.kit.luck import Seeded
 from gabare.kit.state import State
@@ -20,13 +20,13 @@ from gabare.kit.state import State
 GOAL = 1.03  # times the best navigation
 GAMES = 100  # voyages
 LEVELS = ("2", "3")  # those with a wind that turns
-PORTS = range(LE_VERDON + 1, GRUISSAN + 1)  # to be reached from the one before
+PORTS = range(m.LE_VERDON + 1, m.GRUISSAN + 1)  # to be reached from the one before
 BOAT, RIVAL = 0, 1
 APART = 2**16  # keeps the dice of different legs apart
 SETTLED = 1e-6  # turns
 ARRIVED = -1  # in place of a cell
-ROLLS = [int(WINDS[first + second]) for first in range(DIE) for second in range(DIE)]
-CHANCES = {wind: ROLLS.count(wind) / len(ROLLS) for wind in range(DIRECTIONS)}
+ROLLS = [int(m.WINDS[first + second]) for first in range(m.DIE) for second in range(m.DIE)]
+CHANCES = {wind: ROLLS.count(wind) / len(ROLLS) for wind in range(m.DIRECTIONS)}
 
 Choose = Callable[[State, int, int], int]
 
@@ -54,16 +54,16 @@ class Leg:
         self.ends: dict[int, list[tuple[int, int, int]]] = {}  # for each cell, the direction, length and end of all runs
         self.survey(at_sea(level, port))
         self.turns = dict.fromkeys([*self.ends, ARRIVED], 0.0)
-        self.halfway = [dict(self.turns) for _ in range(DIRECTIONS)]  # with the second die to come, for each wind
+        self.halfway = [dict(self.turns) for _ in range(m.DIRECTIONS)]  # with the second die to come, for each wind
         self.settle()
 
     def survey(self, state: TroisCaps) -> None:
         """All runs from all cells that can be reached, as the rules offer and sail them. A boat that cleans up is not sailing."""
-        state.into_the_wind, state.reach, state.phase = True, DIE, RUNNING
+        state.into_the_wind, state.reach, state.phase = True, m.DIE, RUNNING
         found = [int(ANCHORS[self.port - 1])]
         for cell in found:
             place(state, cell, self.port)
-            runs = [divmod(int(action) - RUN, int(DIE)) for action in sailing.runs(state, BOAT) if action != HOLD]
+            runs = [divmod(int(action) - RUN, int(m.DIE)) for action in sailing.runs(state, BOAT) if action != HOLD]
             self.ends[cell] = []
             for direction, length in runs:
                 place(state, cell, self.port)
@@ -95,20 +95,20 @@ class Leg:
 
     def best_runs(self, cell: int, wind: int, left: dict[int, float]) -> float:
         """The mean over a die of what the best run leaves."""
-        best = [left[cell]] * DIE
+        best = [left[cell]] * m.DIE
         for direction, length, end in self.ends[cell]:
             if direction != wind and left[end] < best[length]:
                 best[length] = left[end]
-        for length in range(1, DIE):
+        for length in range(1, m.DIE):
             best[length] = min(best[length], best[length - 1])
-        return sum(best) / float(DIE)
+        return sum(best) / float(m.DIE)
 
     def choose(self, state: State, seat: int, seed: int) -> int:
         """The best run with this die: what a perfect navigator does."""
         assert isinstance(state, TroisCaps)
         cell = int(state.boats[seat].cell)
         left = self.halfway[state.wind] if state.run == FIRST_RUN else self.turns
-        ends = {RUN + direction * DIE + length: end for direction, length, end in self.ends[cell]}
+        ends = {RUN + direction * m.DIE + length: end for direction, length, end in self.ends[cell]}
         return min((int(action) for action in state.legal_actions(seat)), key=lambda action: left[ends.get(action, cell)])
 
 
@@ -121,7 +121,7 @@ def sailed(level: str, port: int, dice: int, choose: Choose) -> int:
         place(state, int(state.boats[BOAT].cell), port)
         state.player, state.awaited = BOAT, 1
         sailing.roll_wind(state, luck)
-        state.first, state.second, state.has_second_die = luck.below(DIE) + 1, 0, True
+        state.first, state.second, state.has_second_die = luck.below(m.DIE) + 1, 0, True
         state.reach = state.first
         sailing.set_sail(state)
         while state.player == BOAT and state.boats[BOAT].next_port == port:

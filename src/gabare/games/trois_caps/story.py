@@ -6,21 +6,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from typing import cast
 
-from gabare.games.trois_caps.actions import FIRST_RUN, GRAMMAR, LOOKING, PASSING, PUTTING, RUNNING, SHARING, Parts
+from gabare.games.trois_caps import actions as a
+from gabare.games.trois_caps import material as m
 from gabare.games.trois_caps.adjacency import ANCHORS, DISTANCES
-from gabare.games.trois_caps.material import (
-    ALMERIMAR,
-    CRUISE,
-    FLAT_CALM,
-    FOG,
-    GALE_WARNING,
-    GRUISSAN,
-    JOKER,
-    LE_VERDON,
-    OFFSHORE,
-    PORTS,
-    WIND_SHIFT,
-)
 from gabare.games.trois_caps.names import PORT_NAMES, boat_target, card_name, effect, event_name, way_name, wind_name
 from gabare.games.trois_caps.rules import TroisCaps
 from gabare.games.trois_caps.state import Boat
@@ -73,7 +61,7 @@ def _deed(view: View, state: TroisCaps, then: TroisCaps, seat: int, action: int)
     say, name = view.say, view.names[seat]
     if action == HIDDEN:
         return _secret(view, state, seat)
-    what = GRAMMAR.parts(action)
+    what = a.GRAMMAR.parts(action)
     card = card_name(what.card, say) if what.card != NONE else ""
     match what.verb:
         case "under":
@@ -121,14 +109,14 @@ def _deed(view: View, state: TroisCaps, then: TroisCaps, seat: int, action: int)
 
 def _secret(view: View, state: TroisCaps, seat: int) -> str:
     say, name = view.say, view.names[seat]
-    if state.phase == PASSING:
+    if state.phase == a.PASSING:
         return say("{name} has chosen a card to pass on.", name=name)
-    if state.phase == LOOKING:
+    if state.phase == a.LOOKING:
         return say("{name} keeps one of three cards.", name=name)
     return say("{name} puts a card under the pile.", name=name)
 
 
-def _aimed(view: View, state: TroisCaps, name: str, what: Parts) -> str:
+def _aimed(view: View, state: TroisCaps, name: str, what: a.Parts) -> str:
     words = {"name": name, "other": view.names[what.seat], "card": card_name(what.card, view.say)}
     if state.boats[what.seat].shield:
         return view.say("{name} aims at {other}: {card}. The shield stops it.", **words)
@@ -144,14 +132,14 @@ def _replaced(view: View, state: TroisCaps, then: TroisCaps, seat: int) -> Itera
 
 
 def _rig(view: View, boat: Boat) -> str:
-    return card_name(JOKER if boat.rig_is_joker else boat.rig, view.say)
+    return card_name(m.JOKER if boat.rig_is_joker else boat.rig, view.say)
 
 
 def _dice(view: View, state: TroisCaps, then: TroisCaps, seat: int, action: int) -> Iterator[Line]:
     """The dice that this action let roll, and the event that an even first die brought."""
     say = view.say
-    sailing = state.phase == RUNNING
-    if state.phase == PUTTING and then.first:
+    sailing = state.phase == a.RUNNING
+    if state.phase == a.PUTTING and then.first:
         yield Line(say("First die: {die}.", die=then.first), seat, ("dice",), minor=True)
     if sailing and then.second != state.second:
         yield Line(say("Second die: {die}.", die=then.second), seat, ("dice",), minor=True)
@@ -160,23 +148,23 @@ def _dice(view: View, state: TroisCaps, then: TroisCaps, seat: int, action: int)
     why = _no_dice(view, state, then, seat)
     if why:
         yield Line(why, seat, minor=True)
-    if not sailing and then.event not in (NONE, state.event if state.phase != PUTTING else NONE):
+    if not sailing and then.event not in (NONE, state.event if state.phase != a.PUTTING else NONE):
         words = {"event": event_name(then.event, say), "effect": effect(then.event, then.options.level, say)}
         yield Line(say("Event. {event}: {effect}", **words), seat, ("event",))
-        if then.event == WIND_SHIFT and then.options.level >= OFFSHORE:
+        if then.event == m.WIND_SHIFT and then.options.level >= m.OFFSHORE:
             yield Line(say("The wind turns: {wind} ({dice}).", wind=wind_name(then.wind, say), dice=then.wind_dice), seat, ("rose",))
 
         slowed = [view.names[other] for other in range(then.players) if then.boats[other].slowed]
-        if then.event in (GALE_WARNING, FLAT_CALM) and slowed:
+        if then.event in (m.GALE_WARNING, m.FLAT_CALM) and slowed:
             yield Line(say("No second die in their next turn: {names}.", names=", ".join(slowed)), seat, minor=True)
 
 
 def _no_dice(view: View, state: TroisCaps, then: TroisCaps, seat: int) -> str:
     """Why a die is missing that one counts on."""
     say, name, boat = view.say, view.names[seat], then.boats[seat]
-    if state.phase == RUNNING and state.run == FIRST_RUN and not state.has_second_die and not boat.moored:
+    if state.phase == a.RUNNING and state.run == a.FIRST_RUN and not state.has_second_die and not boat.moored:
         return say("No second die for {name}.", name=name)
-    if state.phase != PUTTING or state.boats[seat].next_port == LE_VERDON:
+    if state.phase != a.PUTTING or state.boats[seat].next_port == m.LE_VERDON:
         return ""
     if boat.stopped(then.options.simple_mishaps):
         return say("{name} lies still: {card}.", name=name, card=card_name(boat.mishap, say))
@@ -192,15 +180,15 @@ def _no_dice(view: View, state: TroisCaps, then: TroisCaps, seat: int) -> str:
 def _port(view: View, state: TroisCaps, then: TroisCaps, seat: int) -> Iterator[Line]:
     say, name, boat = view.say, view.names[seat], then.boats[seat]
     reached = boat.next_port > state.boats[seat].next_port
-    if boat.moored and not state.boats[seat].moored and boat.cell == ANCHORS[ALMERIMAR] and state.boats[seat].next_port != ALMERIMAR:
+    if boat.moored and not state.boats[seat].moored and boat.cell == ANCHORS[m.ALMERIMAR] and state.boats[seat].next_port != m.ALMERIMAR:
         yield Line(say("{name} is covered in oil and has to be cleaned in Almerimar.", name=name), seat, (boat_target(seat),))
     elif boat.in_gironde() and boat.cell != state.boats[seat].cell:
-        left = DISTANCES[LE_VERDON][boat.cell]
+        left = DISTANCES[m.LE_VERDON][boat.cell]
         text = say.plural(
             "{name} goes down the Gironde: {n} cell to Le Verdon.", "{name} goes down the Gironde: {n} cells to Le Verdon.", left, name=name
         )
         yield Line(text, seat, (boat_target(seat),), minor=True)
-    elif reached and boat.next_port < PORTS:
+    elif reached and boat.next_port < m.PORTS:
         yield Line(say("{name} reaches {port}.", name=name, port=PORT_NAMES[boat.next_port - 1]), seat, (boat_target(seat),))
 
 
@@ -219,7 +207,7 @@ def _cards_before_boats(view: View, state: TroisCaps, then: TroisCaps, seat: int
             yield Line(say("{name} suffers: {card}.", name=name, card=card_name(now.mishap, say)), other, (boat_target(other),))
         if other == seat and state.damage != NONE and then.damage == NONE and not then.over:
             yield from _spared(view, state, was, now, seat)
-        if was.mishap == FOG and now.mishap == NONE and now.moored:
+        if was.mishap == m.FOG and now.mishap == NONE and now.moored:
             yield Line(say("{name} leaves the fog behind in port.", name=name), other, minor=True)
         if was.shield and now.moored and not then.over:
             yield Line(say("{name} has no shield any more: it is lost in port.", name=name), other, minor=True)
@@ -238,7 +226,7 @@ def _spared(view: View, state: TroisCaps, was: Boat, now: Boat, seat: int) -> It
 
 def _passed(view: View, state: TroisCaps, then: TroisCaps) -> Iterator[Line]:
     """The end of a crew exchange."""
-    if state.phase == PASSING and then.phase != PASSING:
+    if state.phase == a.PASSING and then.phase != a.PASSING:
         yield Line(view.say("The cards go round to the left."), state.player)
 
 
@@ -249,7 +237,7 @@ def _next_turn(view: View, state: TroisCaps, then: TroisCaps, seat: int) -> Iter
     if then.round > state.round:
         yield from _round(view, then)
     boat = state.boats[then.player]
-    if then.player != seat and boat.mishap == FOG and then.boats[then.player].mishap == NONE:
+    if then.player != seat and boat.mishap == m.FOG and then.boats[then.player].mishap == NONE:
         yield Line(view.say("The fog round {name} lifts.", name=view.names[then.player]), then.player, (boat_target(then.player),))
 
 
@@ -257,9 +245,9 @@ def _round(view: View, then: TroisCaps) -> Iterator[Line]:
     say = view.say
     yield Line(say("Round {round}", round=then.round), NOBODY, opens=True)
     words = {"name": view.names[then.director], "wind": wind_name(then.wind, say), "dice": then.wind_dice} if then.wind != NONE else {}
-    if then.options.level >= OFFSHORE:
+    if then.options.level >= m.OFFSHORE:
         yield Line(say("{name} rolls the wind: {wind} ({dice}).", **words), then.director, ("rose",))
-    elif then.options.level == CRUISE and then.round == 1:
+    elif then.options.level == m.CRUISE and then.round == 1:
         yield Line(say("{name} rolls the wind for the whole race: {wind} ({dice}).", **words), then.director, ("rose",))
 
 
@@ -269,16 +257,16 @@ def _drawn(view: View, state: TroisCaps, then: TroisCaps, seat: int, action: int
         return
     had, has = Counter(state.hands[view.seat].cards), Counter(then.hands[view.seat].cards)
     if view.seat == seat:
-        what = GRAMMAR.parts(action)
+        what = a.GRAMMAR.parts(action)
         had += Counter([what.card] if what.verb == "keep" else [])
-        if what.verb not in ("keep", "wind", "rescue") and state.phase not in (PASSING, SHARING):
+        if what.verb not in ("keep", "wind", "rescue") and state.phase not in (a.PASSING, a.SHARING):
             had -= Counter(what.cards or [what.card])
     if len(state.answers) and not len(then.answers):
-        had -= Counter([GRAMMAR.parts(action).card if view.seat == seat else state.answers[view.seat]])
-    if then.phase == LOOKING and state.phase != LOOKING and view.seat == seat:
+        had -= Counter([a.GRAMMAR.parts(action).card if view.seat == seat else state.answers[view.seat]])
+    if then.phase == a.LOOKING and state.phase != a.LOOKING and view.seat == seat:
         yield Line(view.say("You look at: {cards}.", cards=_counted(view, then.aside.cards)), view.seat, minor=True)
     came = ", ".join(card_name(card, view.say) for card in (has - had).elements())
-    if came and state.phase == PASSING:
+    if came and state.phase == a.PASSING:
         yield Line(view.say("You receive: {card}.", card=came), view.seat)
     elif came:
         yield Line(view.say("You draw: {cards}.", cards=came), view.seat, minor=True)
@@ -290,7 +278,7 @@ def _end(view: View, then: TroisCaps) -> Iterator[Line]:
     ranks = list(then.ranks())
     winners = [seat for seat in range(then.players) if ranks[seat] == 1]
     first = then.boats[winners[0]]
-    if first.next_port > GRUISSAN:
+    if first.next_port > m.GRUISSAN:
         yield Line(view.say("{name} is the first to reach Gruissan and wins!", name=view.names[winners[0]]), winners[0])
         return
     yield Line(view.say("The last round is over: the race is ranked as it stands."), then.director)

@@ -8,10 +8,10 @@ from functools import cache, lru_cache
 from importlib.resources import files
 from math import cos, pi, sin
 
+from gabare.games.trois_caps import material as m
 from gabare.games.trois_caps.adjacency import ANCHORS, NOWHERE, STEPS, ZONES
 from gabare.games.trois_caps.art import icon
 from gabare.games.trois_caps.layout import HEIGHT, WIDTH, Plan, column, plan_of, row
-from gabare.games.trois_caps.material import BORDEAUX, CELLS, LAND, LANE, OPEN_SEA
 from gabare.games.trois_caps.names import PORT_NAMES, ZONE_TEXTS, ZONE_WORDS
 from gabare.kit import marks
 from gabare.kit.say import Say, mark
@@ -100,8 +100,8 @@ def patches() -> tuple[tuple[int, tuple[int, ...]], ...]:
     """The zones piece by piece: their kind, and cells that touch."""
     found: list[tuple[int, tuple[int, ...]]] = []
     seen: set[int] = set()
-    for start in range(CELLS):
-        if not OPEN_SEA < ZONES[start] < LAND or start in seen:
+    for start in range(m.CELLS):
+        if not m.OPEN_SEA < ZONES[start] < m.LAND or start in seen:
             continue
         piece, queue = [start], [start]
         seen.add(start)
@@ -120,7 +120,7 @@ def patches() -> tuple[tuple[int, tuple[int, ...]], ...]:
 def _zone_shapes(plan: Plan) -> list[Markup]:
     shapes = []
     for number, (zone, cells) in enumerate(patches()):
-        if zone == LANE:
+        if zone == m.LANE:
             shapes.append(el("path", d=_lane(plan, cells), id=f"zone-{number}"))
         else:
             width, height = plan.cell
@@ -170,13 +170,13 @@ def zones(plan: Plan, say: Say, open_: int, bound: int) -> Markup:
         if bound >> zone & 1:
             shut = "" if open_ >> zone & 1 else " shut"
             pieces.append(el("g", el("title", say(ZONE_WORDS[zone])), *_zone(plan, number, zone, shut), class_=f"zone{shut}"))
-            signs = cells[7::9][:3] if zone == LANE else [_middle(cells)]
+            signs = cells[7::9][:3] if zone == m.LANE else [_middle(cells)]
             pieces += [_badge(plan, zone, c, bool(shut)) for c in signs]
     return layer("zones", *pieces, el("use", href="#ground"))
 
 
 def _zone(plan: Plan, number: int, zone: int, shut: str) -> list[Markup]:
-    if zone == LANE:
+    if zone == m.LANE:
         width = plan.cell[0] * 0.86
         return [
             el("use", href=f"#zone-{number}", class_="lane", stroke_width=round(width, 1)),
@@ -229,7 +229,7 @@ def _port(plan: Plan, port: int, next_: bool) -> Markup:
     dx, dy, end = PLATES[port]
     long = 8.2 * len(PORT_NAMES[port]) + 16
     left = {"start": 0.0, "middle": -long / 2, "end": -long}[end] + dx * width
-    sign = icon("anchor", -7, -7, 14) if port == BORDEAUX else el("text", port, y=4.6, class_="port-number")
+    sign = icon("anchor", -7, -7, 14) if port == m.BORDEAUX else el("text", port, y=4.6, class_="port-number")
     return el(
         "g",
         el("rect", x=round(left, 1), y=round(dy * height - 11, 1), width=round(long, 1), height=22, rx=4, class_="plate"),

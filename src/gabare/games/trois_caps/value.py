@@ -7,26 +7,10 @@ from typing import Final, final
 from librt.vecs import append, vec
 from mypy_extensions import i64
 
+from gabare.games.trois_caps import actions as a
 from gabare.games.trois_caps import departures
-from gabare.games.trois_caps.actions import (
-    AIM,
-    DEPART,
-    DEPART_ANYHOW,
-    FIRST_RUN,
-    GIVING_UP,
-    IN_PORT,
-    LEAVE,
-    MEND,
-    PASS,
-    PUTTING,
-    ROLES,
-    RUNNING,
-    SET,
-    STAY,
-    UNDER,
-)
+from gabare.games.trois_caps import material as m
 from gabare.games.trois_caps.adjacency import DISTANCES
-from gabare.games.trois_caps.material import FOG, FOG_LIFTS, FOOD, GRUISSAN, JOKER, LE_VERDON, REPAIR, SAFETY, SAILS, SURE_START
 from gabare.games.trois_caps.rules import TroisCaps
 from gabare.games.trois_caps.state import Boat
 from gabare.games.trois_caps.travel_times import leg, passage
@@ -76,7 +60,7 @@ class TroisCapsValue(Value):
         for i in range(len(cards)):
             if cards[i] != HIDDEN:
                 counts[USE[cards[i]]] += 1
-        ports = float(GRUISSAN - boat.next_port) if boat.next_port < GRUISSAN else 0.0  # those to leave after the next departure
+        ports = float(m.GRUISSAN - boat.next_port) if boat.next_port < m.GRUISSAN else 0.0  # those to leave after the next departure
         provisions = float(counts[PROVISION] - 1 if boat.moored and counts[PROVISION] and not gives_up(state, seat) else counts[PROVISION])
         features = vec[float](capacity=6)
         features = append(features, self.turns_to_sail(state, seat, boat))
@@ -88,20 +72,20 @@ class TroisCapsValue(Value):
 
     def turns_to_sail(self, state: TroisCaps, seat: i64, boat: Boat) -> float:
         """The leg from where the boat is, exactly; then the legs after it. From this round on: a turn already taken counts."""
-        if boat.next_port > GRUISSAN:
+        if boat.next_port > m.GRUISSAN:
             return 0.0
         zones = boat.open_zones(state.options.level)
         plain = Boat().open_zones(state.options.level)
         taken = 1.0 if has_sailed(state, seat) else 0.0
         total = 0.0
-        for port in range(boat.next_port + 1, GRUISSAN + 1):
+        for port in range(boat.next_port + 1, m.GRUISSAN + 1):
             total += leg(port, state.options.level, state.wind, plain)
-        if boat.next_port == LE_VERDON:
-            return taken + HINDERED * total + float(DISTANCES[LE_VERDON][boat.cell])
+        if boat.next_port == m.LE_VERDON:
+            return taken + HINDERED * total + float(DISTANCES[m.LE_VERDON][boat.cell])
         table = passage(boat.next_port, state.options.level, state.wind, zones)
-        if state.awaited and state.player == seat and state.phase == RUNNING:
+        if state.awaited and state.player == seat and state.phase == a.RUNNING:
             wind = NONE if state.into_the_wind else state.wind
-            second_die = state.run == FIRST_RUN and state.has_second_die
+            second_die = state.run == a.FIRST_RUN and state.has_second_die
             total += table.best_run(boat.cell, wind, state.reach, second_die and wind != NONE)
         else:
             total += table.turns[boat.cell]
@@ -119,15 +103,15 @@ class TroisCapsValue(Value):
             if missing <= jokers or gives_up(state, seat):
                 return 0.0
             wait = drawn + WAIT_FOR_SAILING_CARDS[missing - jokers]
-            sure = float(SURE_START - state.round - (1 if has_sailed(state, seat) else 0)) if state.options.sure_start else wait
+            sure = float(m.SURE_START - state.round - (1 if has_sailed(state, seat) else 0)) if state.options.sure_start else wait
             return max(0.0, sure if sure < wait else wait)
         if boat.moored:
             return lost + (0.0 if counts[PROVISION] or jokers else drawn + WAIT_FOR_PROVISIONS)
         if boat.stopped(state.options.simple_mishaps):
-            mended = (counts[MENDING] or jokers) and not (state.player == seat and state.phase != PUTTING)
+            mended = (counts[MENDING] or jokers) and not (state.player == seat and state.phase != a.PUTTING)
             return lost + (0.3 if mended else drawn + WAIT_FOR_REPAIR)
-        if boat.mishap == FOG:
-            return lost + SLOWER_IN_FOG * float(FOG_LIFTS - 1 - boat.fog_turns)
+        if boat.mishap == m.FOG:
+            return lost + SLOWER_IN_FOG * float(m.FOG_LIFTS - 1 - boat.fog_turns)
         return lost + (1.0 if state.damage != NONE and state.player == seat else 0.0)
 
     def pointless(self, state: State, seat: i64, action: i64) -> bool:
@@ -135,14 +119,14 @@ class TroisCapsValue(Value):
         where the card itself is in hand; in Bordeaux, to set a joker, or give away the only card of a kind that is needed to
         leave. Hands are large: there is always something else."""
         assert isinstance(state, TroisCaps)
-        if action == STAY:
-            return state.phase == IN_PORT or leaves_freely(state, seat)
+        if action == a.STAY:
+            return state.phase == a.IN_PORT or leaves_freely(state, seat)
         if wastes_joker(state, seat, action):
             return True
-        card = action - UNDER if action < SET else action - PASS if PASS <= action < DEPART_ANYHOW else NONE
-        if card == JOKER:
+        card = action - a.UNDER if action < a.SET else action - a.PASS if a.PASS <= action < a.DEPART_ANYHOW else NONE
+        if card == m.JOKER:
             return True
-        sure = state.options.sure_start and state.round >= SURE_START
+        sure = state.options.sure_start and state.round >= m.SURE_START
         if card == NONE or USE[card] > PROVISION or sure or not state.boats[seat].in_bordeaux():
             return False
         alike: i64 = 0
@@ -154,7 +138,7 @@ class TroisCapsValue(Value):
 
     def victim(self, state: State, action: i64) -> i64:
         """Who is to have a mishap."""
-        return (action - AIM) % SEATS if AIM <= action < DEPART else NOBODY
+        return (action - a.AIM) % SEATS if a.AIM <= action < a.DEPART else NOBODY
 
     def heat(self, state: State) -> float:
         """A lead of a turn is worth more, the nearer the first boat is."""
@@ -171,7 +155,7 @@ def leaves_freely(state: TroisCaps, seat: i64) -> bool:
     """Whether a boat can leave Bordeaux without a joker."""
     actions = departures.choices(state, seat)
     for i in range(len(actions)):
-        if actions[i] in (DEPART, DEPART + 2, DEPART_ANYHOW):
+        if actions[i] in (a.DEPART, a.DEPART + 2, a.DEPART_ANYHOW):
             return True
     return False
 
@@ -179,27 +163,27 @@ def leaves_freely(state: TroisCaps, seat: i64) -> bool:
 def wastes_joker(state: TroisCaps, seat: i64, action: i64) -> bool:
     """Whether a joker stands for a card that is in hand, or is set in Bordeaux: it can wait until it is needed."""
     hand = state.hands[seat]
-    if SET <= action < MEND:
-        return (action - SET) % 2 == 1 and (state.boats[seat].in_bordeaux() or hand.has(ROLES[(action - SET) // 2]))
-    if action == MEND + 1:
-        return hand.has(REPAIR) and state.boats[seat].stopped(state.options.simple_mishaps)
-    if action == LEAVE + 2:
-        return hand.has(FOOD)
-    if DEPART <= action < STAY:
-        sails, provision, safety = (action - DEPART) // 6, (action - DEPART) // 2 % 3, (action - DEPART) % 2
-        return (sails == 1 and hand.has(SAILS)) or (provision == 2 and hand.has(FOOD)) or (safety == 1 and hand.has(SAFETY))
+    if a.SET <= action < a.MEND:
+        return (action - a.SET) % 2 == 1 and (state.boats[seat].in_bordeaux() or hand.has(a.ROLES[(action - a.SET) // 2]))
+    if action == a.MEND + 1:
+        return hand.has(m.REPAIR) and state.boats[seat].stopped(state.options.simple_mishaps)
+    if action == a.LEAVE + 2:
+        return hand.has(m.FOOD)
+    if a.DEPART <= action < a.STAY:
+        sails, provision, safety = (action - a.DEPART) // 6, (action - a.DEPART) // 2 % 3, (action - a.DEPART) % 2
+        return (sails == 1 and hand.has(m.SAILS)) or (provision == 2 and hand.has(m.FOOD)) or (safety == 1 and hand.has(m.SAFETY))
     return False
 
 
 def gives_up(state: TroisCaps, seat: i64) -> bool:
     """Whether a boat is about to leave Bordeaux without the right cards."""
-    return state.phase == GIVING_UP and state.player == seat
+    return state.phase == a.GIVING_UP and state.player == seat
 
 
 def has_sailed(state: TroisCaps, seat: i64) -> bool:
     """Whether a seat has had its dice in this round, or has stayed in port; if not, the turn that the tables count on is to come."""
     if seat == state.player:
-        return state.phase == RUNNING or state.phase == IN_PORT
+        return state.phase == a.RUNNING or state.phase == a.IN_PORT
     return (seat - state.director) % state.players < (state.player - state.director) % state.players
 
 
