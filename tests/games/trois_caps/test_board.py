@@ -15,7 +15,7 @@ from gabare.games.trois_caps import TITLE, panels
 from gabare.games.trois_caps.actions import GRAMMAR, RUNNING
 from gabare.games.trois_caps.adjacency import ANCHORS, destination
 from gabare.games.trois_caps.board import describe, draw
-from gabare.games.trois_caps.layout import column, plan_of, row
+from gabare.games.trois_caps.layout import column, layout_of, row
 from gabare.games.trois_caps.material import CELLS, GRID, LANE, OLD_SALT, WEATHER_BULLETIN
 from gabare.games.trois_caps.names import effect
 from gabare.games.trois_caps.rules import TroisCaps
@@ -84,7 +84,7 @@ def test_the_coast_follows_the_cells() -> None:
         for dx, dy in zip(numbers[2::2], numbers[3::2], strict=True):
             points.append((points[-1][0] + dx, points[-1][1] + dy))
         rings.append(points)
-    width, height = plan_of(False).cell
+    width, height = layout_of(False).cell
     wrong = []
     for c in range(CELLS):
         x, y = (column(c) + 0.5) * width, (row(c) + 0.5) * height
@@ -108,18 +108,18 @@ def crosses(x: float, y: float, ring: list[tuple[float, float]]) -> int:
 @pytest.mark.parametrize("die", [1, 3, 6])
 def test_the_boat_to_act_and_all_it_can_reach_is_in_sight(place: str, die: int, tall: bool) -> None:
     game = table(boat(place, to="Gruissan"), boat("13,4"), wind="n")
-    state, plan = at_sea(game, die), plan_of(tall)
+    state, layout = at_sea(game, die), layout_of(tall)
     scene = draw(see(state, 1, tall=tall))
     assert scene.map
     left, top, width, height = scene.map.sight()
     runs = [GRAMMAR.parts(int(action)) for action in state.legal_actions(0)]
     ends = [destination(cell(place), run.direction, run.cells) for run in runs if run.verb == "run"]
     for c in [cell(place), *ends]:
-        assert left <= column(c) * plan.cell[0] <= left + width - plan.cell[0] + 0.1
-        assert top <= row(c) * plan.cell[1] <= top + height - plan.cell[1] + 0.1
+        assert left <= column(c) * layout.cell[0] <= left + width - layout.cell[0] + 0.1
+        assert top <= row(c) * layout.cell[1] <= top + height - layout.cell[1] + 0.1
     assert len(ends) > 3
-    assert not tall or width < 14 * plan.cell[0]
-    assert tall or (width, height) == pytest.approx(plan.whole[2:])
+    assert not tall or width < 14 * layout.cell[0]
+    assert tall or (width, height) == pytest.approx(layout.whole[2:])
 
 
 def test_zones_are_told_apart_without_colour() -> None:
@@ -259,7 +259,7 @@ def test_the_largest_hand_fits(tall: bool) -> None:
     ]
     lefts = [float(place[1]) for place in places if place]
     assert len(lefts) == 12
-    assert max(lefts) < (scene.width if tall else plan_of(False).before[0]) - 40
+    assert max(lefts) < (scene.width if tall else layout_of(False).before[0]) - 40
 
 
 def test_the_text_twin_tells_the_weather_the_boats_and_the_hand() -> None:

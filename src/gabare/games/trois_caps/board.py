@@ -9,10 +9,9 @@ from gabare.games.trois_caps import material as m
 from gabare.games.trois_caps.actions import GRAMMAR, PUTTING, RUNNING
 from gabare.games.trois_caps.adjacency import destination
 from gabare.games.trois_caps.art import drawings
-from gabare.games.trois_caps.layout import Plan, column, plan_of, row
+from gabare.games.trois_caps.layout import Layout, column, layout_of, row
 from gabare.games.trois_caps.names import card_name, effect, event_name, level_name, wind_name
 from gabare.games.trois_caps.notation import choice
-from gabare.games.trois_caps.pad import pad
 from gabare.games.trois_caps.rules import TroisCaps
 from gabare.games.trois_caps.state import Boat
 from gabare.kit.marks import letters
@@ -21,7 +20,7 @@ from gabare.kit.scene import Map, Markup, Scene, layer
 from gabare.kit.state import HIDDEN, NOBODY, NONE
 
 ALL_ZONES = 254  # every kind but the open sea
-ON_THE_CHART = ("water", "zones", "names", "course", "rays", "cells", "boats")
+MAP_LAYERS = ("water", "zones", "names", "course", "rays", "cells", "boats")
 SIGHT = 13  # cells that a phone shows across
 CLOSEST = 7  # when a die leads less far
 
@@ -31,30 +30,30 @@ def draw(view: View) -> Scene:
     state, say, tall = cast(TroisCaps, view.state), view.say, view.tall
     seat = state.player if view.seat == NOBODY else view.seat
     boat, initials = state.boats[seat], letters(view.names)
-    plan, turn = plan_of(tall), f"{state.round}-{state.player + 1}"
+    layout, turn = layout_of(tall), f"{state.round}-{state.player + 1}"
     actions = _actions(view, state)
-    chart = Map(ON_THE_CHART, plan.chart, plan.whole, _near(plan, state), turn)
+    map_ = Map(MAP_LAYERS, layout.window, layout.whole, _near(layout, state), turn)
     spoken = [player(view, state, other) for other in range(state.players)]
     open_ = boat.open_zones(state.options.level) if view.seat != NOBODY else everybody(state.options.level)
-    runs = _runs(plan, view, state, actions)
+    runs = _runs(layout, view, state, actions)
     layers = {
         "art": drawings(),
         "chart": terrain.chart(tall),
         "margin": panels.margin(tall),
         "water": terrain.water(),
-        "zones": terrain.zones(plan, say, open_, ALL_ZONES),
-        "names": terrain.names(plan, say, boat.next_port),
-        "course": pieces.course(plan, state, seat),
+        "zones": terrain.zones(layout, say, open_, ALL_ZONES),
+        "names": terrain.names(layout, say, boat.next_port),
+        "course": pieces.course(layout, state, seat),
         "rays": runs["rays"],
         "cells": runs["cells"],
-        "boats": pieces.boats(plan, view, state, initials, spoken),
+        "boats": pieces.boats(layout, view, state, initials, spoken),
         "lens": runs["lens"],
         "rose": compass.rose(tall, say, state.wind, state.wind_dice, "rose" in view.last),
         "players": panels.players(view, state, initials, spoken),
         "piles": panels.piles(tall, say, state.pile.size(), state.events.size()),
         "dice": panels.dice(tall, say, _rolled(state), (state.first, state.second, state.third), "dice" in view.last),
         "overview": terrain.overview(
-            plan, chart.sight(), tuple([(other, int(state.boats[other].cell)) for other in range(len(view.names))])
+            layout, map_.sight(), tuple([(other, int(state.boats[other].cell)) for other in range(len(view.names))])
         ),
         "event": panels.event(tall, say, state.event, state.options.level),
     }
@@ -64,26 +63,26 @@ def draw(view: View) -> Scene:
     layers["aside"] = hand.aside(tall, say, tuple(state.aside.cards))
     own_seat = view.seat != NOBODY
     if own_seat:
-        layers |= _own(plan, view, state, boat, actions)
+        layers |= _own(layout, view, state, boat, actions)
     title = say("La Route des Trois Caps, round {round}", round=state.round)
-    return Scene(plan.width, plan.height + (plan.dock if own_seat else 0), layers, title, __package__, chart)
+    return Scene(layout.width, layout.height + (layout.dock if own_seat else 0), layers, title, __package__, map_)
 
 
-def _near(plan: Plan, state: TroisCaps) -> tuple[float, float, float]:
+def _near(layout: Layout, state: TroisCaps) -> tuple[float, float, float]:
     """A wide screen shows the whole chart; a phone the boat whose turn it is, and all the cells it can reach, as large as they fit."""
     cell = int(state.boats[state.player].cell)
-    if not plan.tall:
-        _, _, width, height = plan.whole
+    if not layout.tall:
+        _, _, width, height = layout.whole
         return width / 2, height / 2, width
     if state.phase != RUNNING or state.over:
-        return plan.x(cell), plan.y(cell), SIGHT * plan.cell[0]
+        return layout.x(cell), layout.y(cell), SIGHT * layout.cell[0]
     runs = [GRAMMAR.parts(int(action)) for action in state.legal_actions(state.player)]
     ends = [cell, *[destination(cell, run.direction, run.cells) for run in runs if run.verb == "run"]]
     west, east = min(map(column, ends)), max(map(column, ends))
     north, south = min(map(row, ends)), max(map(row, ends))
-    high = (south - north + 1) * plan.cell[1] * plan.chart[2] / plan.chart[3]
-    width = max(CLOSEST * plan.cell[0], (east - west + 1) * plan.cell[0], high)
-    return (west + east + 1) / 2 * plan.cell[0], (north + south + 1) / 2 * plan.cell[1], width
+    high = (south - north + 1) * layout.cell[1] * layout.window[2] / layout.window[3]
+    width = max(CLOSEST * layout.cell[0], (east - west + 1) * layout.cell[0], high)
+    return (west + east + 1) / 2 * layout.cell[0], (north + south + 1) / 2 * layout.cell[1], width
 
 
 def everybody(level: int) -> int:
@@ -98,25 +97,25 @@ def _actions(view: View, state: TroisCaps) -> list[int]:
     return [int(action) for action in state.legal_actions(view.seat)]
 
 
-def _runs(plan: Plan, view: View, state: TroisCaps, actions: list[int]) -> dict[str, Markup]:
+def _runs(layout: Layout, view: View, state: TroisCaps, actions: list[int]) -> dict[str, Markup]:
     if not actions:
         return {name: layer(name) for name in ("rays", "cells", "lens")}
     labels = {action: choice(view, action).label for action in actions}
     return {
-        "rays": pieces.rays(plan, state, actions),
-        "cells": pieces.cells(plan, view, state, actions, labels),
-        "lens": pieces.lens(plan, state, actions, labels),
+        "rays": pieces.rays(layout, state, actions),
+        "cells": pieces.cells(layout, view, state, actions, labels),
+        "lens": pieces.lens(layout, state, actions, labels),
     }
 
 
-def _own(plan: Plan, view: View, state: TroisCaps, boat: Boat, actions: list[int]) -> dict[str, Markup]:
+def _own(layout: Layout, view: View, state: TroisCaps, boat: Boat, actions: list[int]) -> dict[str, Markup]:
     """The hand and the places before oneself; while the boat runs no card is played, and the compass pad takes their room."""
     say, tall = view.say, view.tall
     cards = () if actions and tall else tuple(int(card) for card in state.hands[view.seat].cards)
     laid = tuple(panels.set_cards(boat))
     before = layer("before") if actions else hand.before(tall, say, state.options.level, laid, boat.mishap, boat.rig_is_joker, boat.spare)
-    held = hand.hand(tall, say, cards, bool(state.awaited >> view.seat & 1))
-    return {"hand": held, "before": before, "pad": pad(plan, say, state, actions) if actions else layer("pad")}
+    held = hand.cards(tall, say, cards, bool(state.awaited >> view.seat & 1))
+    return {"hand": held, "before": before, "pad": compass.pad(layout, say, state, actions) if actions else layer("pad")}
 
 
 def _rolled(state: TroisCaps) -> str:

@@ -7,7 +7,7 @@ from functools import lru_cache
 from gabare.games.trois_caps import material as m
 from gabare.games.trois_caps import panels
 from gabare.games.trois_caps.art import icon, use
-from gabare.games.trois_caps.layout import Plan, plan_of
+from gabare.games.trois_caps.layout import Layout, layout_of
 from gabare.games.trois_caps.names import CARD_SHORT, card_name, card_target
 from gabare.kit.say import Say, mark
 from gabare.kit.scene import Markup, at, dock, el, layer
@@ -24,35 +24,35 @@ SLOTS = (  # the target, the icon, its name
 
 
 @lru_cache(512)
-def hand(tall: bool, say: Say, cards: tuple[int, ...], asked: bool) -> Markup:
+def cards(tall: bool, say: Say, held: tuple[int, ...], asked: bool) -> Markup:
     """One's cards by kind: on a wide screen those of one kind lie behind each other, on a phone a number counts them."""
-    plan = plan_of(tall)
-    return layer("hand", *dock(plan.width, plan.height, plan.dock, asked), *(_tiles if tall else _cards)(plan, say, cards))
+    layout = layout_of(tall)
+    return layer("hand", *dock(layout.width, layout.height, layout.dock, asked), *(_tiles if tall else _cards)(layout, say, held))
 
 
-def _cards(plan: Plan, say: Say, cards: tuple[int, ...]) -> list[Markup]:
-    kinds = sorted(set(cards))
-    step = 100 * plan.card + 6
-    room = step * len(kinds) + BEHIND * (len(cards) - len(kinds))
-    squeeze = min(1.0, plan.room / max(room, 1))
-    x, y = plan.hand
+def _cards(layout: Layout, say: Say, held: tuple[int, ...]) -> list[Markup]:
+    kinds = sorted(set(held))
+    step = 100 * layout.card + 6
+    room = step * len(kinds) + BEHIND * (len(held) - len(kinds))
+    squeeze = min(1.0, layout.room / max(room, 1))
+    x, y = layout.hand
     pieces = []
     for kind in kinds:
-        copies = cards.count(kind)
+        copies = held.count(kind)
         for copy in range(copies - 1, -1, -1):
-            pieces.append(_card(plan, say, kind, copy, round(x + BEHIND * squeeze * copy, 1), y))
+            pieces.append(_card(layout, say, kind, copy, round(x + BEHIND * squeeze * copy, 1), y))
         x += (step + BEHIND * (copies - 1)) * squeeze
     return pieces
 
 
-def _tiles(plan: Plan, say: Say, cards: tuple[int, ...]) -> list[Markup]:
+def _tiles(layout: Layout, say: Say, held: tuple[int, ...]) -> list[Markup]:
     """Two rows of little cards, wide enough for their names."""
-    kinds = sorted(set(cards))
+    kinds = sorted(set(held))
     columns = max(5, (len(kinds) + 1) // 2)
-    width = plan.room / columns
+    width = layout.room / columns
     pieces = []
     for number, kind in enumerate(kinds):
-        copies, inner = cards.count(kind), round(width - 5, 1)
+        copies, inner = held.count(kind), round(width - 5, 1)
         count = [el("text", f"×{copies}", x=inner - 5, y=49, class_="copies")] if copies > 1 else []
         pieces.append(el(
             "g", el("rect", width=inner, height=54, rx=6, class_="face"),
@@ -62,16 +62,16 @@ def _tiles(plan: Plan, say: Say, cards: tuple[int, ...]) -> list[Markup]:
             el("rect", x=-2, y=-2, width=inner + 4, height=58, rx=8, class_="edge"),
             id=f"{card_target(kind)}-1", data_target=card_target(kind), role="img", class_="held",
             aria_label=card_name(kind, say) + (f" ×{copies}" if copies > 1 else ""),
-            transform=at(round(plan.hand[0] + width * (number % columns), 1), plan.hand[1] + 60 * (number // columns)),
+            transform=at(round(layout.hand[0] + width * (number % columns), 1), layout.hand[1] + 60 * (number // columns)),
         ))  # fmt: skip
     return pieces
 
 
-def _card(plan: Plan, say: Say, card: int, copy: int, x: float, y: float) -> Markup:
+def _card(layout: Layout, say: Say, card: int, copy: int, x: float, y: float) -> Markup:
     return el(
         "g", *face(say, card), el("rect", x=-3, y=-3, width=106, height=144, rx=10, class_="edge"),
         id=f"{card_target(card)}-{copy + 1}", data_target=card_target(card), role="img", aria_label=card_name(card, say), class_="held",
-        transform=at(x, y) + f" scale({plan.card:g})",
+        transform=at(x, y) + f" scale({layout.card:g})",
     )  # fmt: skip
 
 
@@ -86,7 +86,7 @@ def aside(tall: bool, say: Say, cards: tuple[int, ...]) -> Markup:
     """What the old salt looks at: faces for its player, backs for everybody else."""
     if not cards:
         return layer("aside")
-    x, y, width, height = plan_of(tall).chart
+    x, y, width, height = layout_of(tall).window
     left, top, scale = x + width / 2 - 165, y + height / 2 - 80, 1.0
     pieces = [
         el("g", *face(say, card), el("rect", x=-3, y=-3, width=106, height=144, rx=10, class_="edge"), id=f"aside-{n + 1}",
@@ -100,9 +100,9 @@ def aside(tall: bool, say: Say, cards: tuple[int, ...]) -> Markup:
 @lru_cache(512)
 def before(tall: bool, say: Say, level: int, laid: tuple[str, ...], mishap: int, rig_is_joker: bool, spare: int) -> Markup:
     """The places before oneself: what lies there, and where a card may be put."""
-    plan = plan_of(tall)
-    x, y = plan.before
-    width, height, columns = plan.slot
+    layout = layout_of(tall)
+    x, y = layout.before
+    width, height, columns = layout.slot
     slots = SLOTS if level == m.OFFSHORE_WITH_WEATHER else SLOTS[:3]
     pieces = []
     for number, (target, sign, name) in enumerate(slots):

@@ -19,14 +19,14 @@ def row(cell: int) -> int:
 
 
 @dataclass(frozen=True, eq=False)  # two of them, so that drawings can be cached by them
-class Plan:
-    """Two plans are drawn by the same functions."""
+class Layout:
+    """Two layouts are drawn by the same functions."""
 
     tall: bool
     width: float
     height: float  # of the board; the dock with the viewer's own cards lies below it
     dock: float
-    chart: Box  # the window through which the chart is seen
+    window: Box  # the window through which the chart is seen
     cell: tuple[float, float]
     yacht: float  # scale
     mark: float  # diameter of a mark beside a boat
@@ -59,9 +59,9 @@ class Plan:
         return round((row(cell) + 0.5) * self.cell[1], 1)
 
 
-WIDE = Plan(
+WIDE = Layout(
     tall=False, width=1100, height=624, dock=176,
-    chart=(348, 3, 748.8, 618.8), cell=(20.8, 23.8), yacht=0.66, mark=16, dot=4.8,
+    window=(348, 3, 748.8, 618.8), cell=(20.8, 23.8), yacht=0.66, mark=16, dot=4.8,
     rose=(88, 144, 50),
     players=(10, 243, 328, 32), pile=(196, 82), events=(270, 82), dice=(190, 180, 38),
     event=(806, 542, 284, 74), overview=(0, 0, 0, 0), lens=(572, 204, 234, 196),
@@ -69,9 +69,9 @@ WIDE = Plan(
     before=(770, 652), slot=(106, 70, 3), pad=(776, 642, 44, 50),
 )  # fmt: skip
 
-TALL = Plan(
+TALL = Layout(
     tall=True, width=390, height=472, dock=192,
-    chart=(0, 48, 390, 336), cell=(30, 31), yacht=0.8, mark=18, dot=7,
+    window=(0, 48, 390, 336), cell=(30, 31), yacht=0.8, mark=18, dot=7,
     rose=(48, 427, 21),
     players=(3, 3, 384, 42), pile=(222, 389), events=(258, 389), dice=(102, 389, 30),
     event=(98, 422, 196, 48), overview=(296, 393, 90, 67), lens=(0, 0, 0, 0),
@@ -80,5 +80,5 @@ TALL = Plan(
 )  # fmt: skip
 
 
-def plan_of(tall: bool) -> Plan:
+def layout_of(tall: bool) -> Layout:
     return TALL if tall else WIDE

@@ -8,7 +8,7 @@ from textwrap import wrap
 from gabare.games.trois_caps import material as m
 from gabare.games.trois_caps.adjacency import ANCHORS, DISTANCES
 from gabare.games.trois_caps.art import icon, use
-from gabare.games.trois_caps.layout import WIDE, plan_of
+from gabare.games.trois_caps.layout import WIDE, layout_of
 from gabare.games.trois_caps.names import PORT_NAMES, ZONE_TEXTS, ZONE_WORDS, boat_target, effect, event_name, level_name
 from gabare.games.trois_caps.rules import TroisCaps
 from gabare.games.trois_caps.state import Boat
@@ -34,13 +34,13 @@ WHY = {
 @cache
 def margin(tall: bool) -> Markup:
     """The sea beyond the chart's frame."""
-    plan = plan_of(tall)
-    x, y, width, height = plan.chart
+    layout = layout_of(tall)
+    x, y, width, height = layout.window
     edge = [el("rect", x=x, y=y, width=width, height=height, class_="neat-line")]
     if not tall:
         edge += [el("rect", x=x - 9, y=y + 47.6 * n, width=5, height=23.8, class_="degree") for n in range(13)]
-        edge.append(el("path", d=f"M{x - 11} 0V{plan.height}", class_="neat-line"))
-    return layer("margin", scene.ground(plan.width, plan.height + plan.dock, "sea"), *edge)
+        edge.append(el("path", d=f"M{x - 11} 0V{layout.height}", class_="neat-line"))
+    return layer("margin", scene.ground(layout.width, layout.height + layout.dock, "sea"), *edge)
 
 
 @lru_cache(256)
@@ -71,7 +71,7 @@ def players(view: View, state: TroisCaps, initials: tuple[str, ...], spoken: lis
 
 @lru_cache(512)
 def _player(tall: bool, seat: int, seats: int, initial: str, lines: tuple[str, str, str], signs: Signs, score: int, marked: bool) -> Markup:
-    x, y, width, height = plan_of(tall).players
+    x, y, width, height = layout_of(tall).players
     width = width / seats if tall else width
     name, place, spoken = lines
     return el(
@@ -145,7 +145,7 @@ def clipped(text: str, length: int) -> str:
 @lru_cache(1024)
 def piles(tall: bool, say: Say, left: int, events: int) -> Markup:
     """The pile of navigation cards, a place to put one under; and the events."""
-    plan = plan_of(tall)
+    layout = layout_of(tall)
     scale = 0.4 if tall else 0.9
     names = (say("Pile"), say("Events"))
     spoken = [say.pair(name, count) for name, count in zip(names, (left, events), strict=True)]
@@ -158,15 +158,15 @@ def piles(tall: bool, say: Say, left: int, events: int) -> Markup:
         "piles",
         el("g", el("title", spoken[0]), use("back", 3 * scale, -2 * scale, scale), use("back", scale=scale), *counts[0],
            el("rect", x=-4, y=-5, width=52 * scale + 9, height=72 * scale + (8 if tall else 26), rx=6, class_="edge"),
-           id="pile", data_target="pile", role="img", aria_label=spoken[0], transform=at(*plan.pile)),
-        el("g", el("title", spoken[1]), use("back", scale=scale), *counts[1], id="events", transform=at(*plan.events)),
+           id="pile", data_target="pile", role="img", aria_label=spoken[0], transform=at(*layout.pile)),
+        el("g", el("title", spoken[1]), use("back", scale=scale), *counts[1], id="events", transform=at(*layout.events)),
     )  # fmt: skip
 
 
 @lru_cache(1024)
 def dice(tall: bool, say: Say, turn: str, values: tuple[int, int, int], last: bool) -> Markup:
     """The dice of a turn as they fall; a dashed square for one to come."""
-    x, y, side = plan_of(tall).dice
+    x, y, side = layout_of(tall).dice
     shown = values if values[2] else values[:2]
     faces = [
         el("g", _die(value, f"die-{turn}-{n}"), transform=at((side + 6) * n, 0) + f" scale({side / 48:g})") if value else
@@ -193,7 +193,7 @@ def event(tall: bool, say: Say, which: int, level: int) -> Markup:
     """The event drawn last, with what it does."""
     if which == NONE:
         return layer("event")
-    x, y, width, height = plan_of(tall).event
+    x, y, width, height = layout_of(tall).event
     name, does = event_name(which, say), effect(which, level, say)
     spoken = say.pair(name, does)
     left, top, step = (0, 11, 12) if tall else (48, 22, 15)

@@ -9,7 +9,7 @@ from gabare.games.trois_caps import material as m
 from gabare.games.trois_caps.actions import GRAMMAR
 from gabare.games.trois_caps.adjacency import ANCHORS, DISTANCES, NOWHERE, STEPS, ZONES, destination
 from gabare.games.trois_caps.art import icon, use
-from gabare.games.trois_caps.layout import Plan, column, row
+from gabare.games.trois_caps.layout import Layout, column, row
 from gabare.games.trois_caps.names import boat_target, cell_target
 from gabare.games.trois_caps.rules import TroisCaps
 from gabare.kit import marks
@@ -20,30 +20,36 @@ from gabare.kit.state import NONE
 APART = 13.0  # pixels between boats that share a cell
 
 
-def boats(plan: Plan, view: View, state: TroisCaps, initials: tuple[str, ...], spoken: list[str]) -> Markup:
+def boats(layout: Layout, view: View, state: TroisCaps, initials: tuple[str, ...], spoken: list[str]) -> Markup:
     """Every boat; the viewer's own lies on top."""
     order = sorted(range(state.players), key=lambda seat: (seat == view.seat, seat == state.player, seat))
     pieces = []
     for seat in order:
         boat = state.boats[seat]
         together = [other for other in range(state.players) if state.boats[other].cell == boat.cell]
-        aside = (together.index(seat) - (len(together) - 1) / 2) * APART * (plan.yacht / 0.66)
-        x, y = (plan.x(boat.cell) + aside - 12, plan.y(boat.cell) + 11) if boat.moored else (plan.x(boat.cell) + aside, plan.y(boat.cell))
+        aside = (together.index(seat) - (len(together) - 1) / 2) * APART * (layout.yacht / 0.66)
+        x, y = (
+            (layout.x(boat.cell) + aside - 12, layout.y(boat.cell) + 11)
+            if boat.moored
+            else (layout.x(boat.cell) + aside, layout.y(boat.cell))
+        )
         signs = (m.CARD_IDS[boat.mishap] if boat.mishap != NONE else "", "shield" if boat.shield else "")
         turn, last = bool(state.awaited >> seat & 1), boat_target(seat) in view.last
-        pieces.append(_yacht(plan, seat, initials[seat], round(x, 1), round(y, 1), signs, turn, last, spoken[seat]))
+        pieces.append(_yacht(layout, seat, initials[seat], round(x, 1), round(y, 1), signs, turn, last, spoken[seat]))
     return layer("boats", *pieces)
 
 
 @lru_cache(512)
-def _yacht(plan: Plan, seat: int, initial: str, x: float, y: float, signs: tuple[str, ...], turn: bool, last: bool, spoken: str) -> Markup:
+def _yacht(
+    layout: Layout, seat: int, initial: str, x: float, y: float, signs: tuple[str, ...], turn: bool, last: bool, spoken: str
+) -> Markup:
     rings = [el("ellipse", cy=9, rx=22, ry=8, class_="on-turn")] if turn else []
     rings += [el("ellipse", cy=6, rx=25, ry=17, class_="last")] if last else []
     shown = [(name, look) for name, look in zip(signs, ("bad", "good"), strict=True) if name]
     badges = [_badge(13 + 17 * number, -20, look, name) for number, (name, look) in enumerate(shown)]
     return el(
-        "g", el("title", spoken), el("g", *rings, use("yacht"), transform=f"scale({plan.yacht:g})", class_=f"seat-{seat + 1}"),
-        el("g", marks.mark(seat, initial, plan.mark), transform=at(round(-17 * plan.yacht - 2, 1), round(-17 * plan.yacht, 1))),
+        "g", el("title", spoken), el("g", *rings, use("yacht"), transform=f"scale({layout.yacht:g})", class_=f"seat-{seat + 1}"),
+        el("g", marks.mark(seat, initial, layout.mark), transform=at(round(-17 * layout.yacht - 2, 1), round(-17 * layout.yacht, 1))),
         *badges, el("rect", x=-14, y=-20, width=28, height=34, rx=6, class_="edge"),
         id=boat_target(seat), data_target=boat_target(seat), role="img", aria_label=spoken, transform=at(x, y),
     )  # fmt: skip
@@ -53,7 +59,7 @@ def _badge(x: float, y: float, look: str, name: str) -> Markup:
     return el("g", el("circle", r=9, class_=f"badge {look}"), el("g", icon(name, -6.5, -6.5, 13), class_=f"on-{look}"), transform=at(x, y))
 
 
-def course(plan: Plan, state: TroisCaps, seat: int) -> Markup:
+def course(layout: Layout, state: TroisCaps, seat: int) -> Markup:
     """The shortest way to the next port, wind and zones aside: a thin dashed line."""
     boat = state.boats[seat]
     if state.over or boat.next_port <= m.LE_VERDON or boat.next_port >= len(ANCHORS):
@@ -66,7 +72,7 @@ def course(plan: Plan, state: TroisCaps, seat: int) -> Markup:
         heading = heading if heading in nearer else _best(nearer, cell, ANCHORS[boat.next_port])
         cell = STEPS[cell * m.DIRECTIONS + heading]
         way.append(cell)
-    line = "M" + "L".join(f"{plan.x(c):g} {plan.y(c):g}" for c in way)
+    line = "M" + "L".join(f"{layout.x(c):g} {layout.y(c):g}" for c in way)
     body = [el("path", d=line, class_="course-casing"), el("path", d=line, class_="course")]
     return layer("course", el("g", *body, id=f"course-{seat + 1}"))
 
@@ -77,21 +83,21 @@ def _best(nearer: list[int], cell: int, goal: int) -> int:
     return max(nearer, key=lambda d: (m.DOWN[d] * down + m.RIGHT[d] * right) / (m.DOWN[d] ** 2 + m.RIGHT[d] ** 2) ** 0.5)
 
 
-def rays(plan: Plan, state: TroisCaps, actions: list[int]) -> Markup:
+def rays(layout: Layout, state: TroisCaps, actions: list[int]) -> Markup:
     """A ray for each direction that is open, the wind's own barred; hollow dots where no boat may stop."""
     boat = state.boats[state.player]
-    x, y = plan.x(boat.cell), plan.y(boat.cell)
+    x, y = layout.x(boat.cell), layout.y(boat.cell)
     lines, hollow = "", []
     for direction in range(m.DIRECTIONS):
         reach = max([GRAMMAR.parts(action).cells for action in actions if GRAMMAR.parts(action).direction == direction], default=0)
         if not reach:
             continue
         end = destination(boat.cell, direction, reach)
-        lines += f"M{x:g} {y:g}L{plan.x(end):g} {plan.y(end):g}"
+        lines += f"M{x:g} {y:g}L{layout.x(end):g} {layout.y(end):g}"
         for cells in range(1, reach):
             cell = destination(boat.cell, direction, cells)
             if ZONES[cell] in (m.LANE, m.WHALES):
-                hollow.append(el("circle", cx=plan.x(cell), cy=plan.y(cell), r=plan.dot - 0.6, class_="no-stop"))
+                hollow.append(el("circle", cx=layout.x(cell), cy=layout.y(cell), r=layout.dot - 0.6, class_="no-stop"))
     barred = [] if state.wind == NONE or state.into_the_wind else [el("path", d=sector(x, y, state.wind, 52), class_="barred")]
     return layer("rays", el("g", *barred, el("path", d=lines, class_="ray-casing"), el("path", d=lines, class_="ray"), *hollow, id="ray"))
 
@@ -103,9 +109,9 @@ def sector(x: float, y: float, direction: int, radius: float) -> str:
     return f"M{x:g} {y:g}L{x1:.1f} {y1:.1f}A{radius:g} {radius:g} 0 0 1 {x2:.1f} {y2:.1f}Z"
 
 
-def cells(plan: Plan, view: View, state: TroisCaps, actions: list[int], labels: dict[int, str]) -> Markup:
+def cells(layout: Layout, view: View, state: TroisCaps, actions: list[int], labels: dict[int, str]) -> Markup:
     """The cells where a run may end, to point at. Pollution carries its sign: going there has a price."""
-    width, height = plan.cell
+    width, height = layout.cell
     boat = state.boats[state.player]
     pieces = []
     for action in actions:
@@ -116,10 +122,10 @@ def cells(plan: Plan, view: View, state: TroisCaps, actions: list[int], labels: 
         dirty = ZONES[cell] == m.POLLUTION
         sign = [el("g", icon("pollution", -6.5, -6.5, 13), class_="on-bad")] if dirty else []
         pieces.append(el(
-            "g", el("title", labels[action]), el("circle", r=9 if dirty else plan.dot, class_="badge bad" if dirty else "stop"), *sign,
+            "g", el("title", labels[action]), el("circle", r=9 if dirty else layout.dot, class_="badge bad" if dirty else "stop"), *sign,
             el("rect", x=-width / 2, y=-height / 2, width=width, height=height, class_="edge"),
             id=cell_target(cell), data_target=cell_target(cell), role="img", aria_label=labels[action],
-            transform=at(plan.x(cell), plan.y(cell)),
+            transform=at(layout.x(cell), layout.y(cell)),
         ))  # fmt: skip
     return layer("cells", *pieces)
 
@@ -127,21 +133,21 @@ def cells(plan: Plan, view: View, state: TroisCaps, actions: list[int], labels: 
 LENS = 1.45  # how much it enlarges
 
 
-def lens(plan: Plan, state: TroisCaps, actions: list[int], labels: dict[int, str]) -> Markup:
+def lens(layout: Layout, state: TroisCaps, actions: list[int], labels: dict[int, str]) -> Markup:
     """The same water once more, larger, with the same cells to point at."""
-    x, y, width, height = plan.lens
+    x, y, width, height = layout.lens
     if not width:
         return layer("lens")
-    boat, (wide, high) = int(state.boats[state.player].cell), plan.cell
+    boat, (wide, high) = int(state.boats[state.player].cell), layout.cell
     across, down = width / LENS, height / LENS
-    left = round(min(max(0, plan.x(boat) - across / 2), plan.whole[2] - across), 1)
-    top = round(min(max(0, plan.y(boat) - down / 2), plan.whole[3] - down), 1)
+    left = round(min(max(0, layout.x(boat) - across / 2), layout.whole[2] - across), 1)
+    top = round(min(max(0, layout.y(boat) - down / 2), layout.whole[3] - down), 1)
     runs = {action: parts for action in actions if (parts := GRAMMAR.parts(action)).verb == "run"}
     ends = {action: destination(boat, run.direction, run.cells) for action, run in runs.items()}
     targets = [
         el("g", el("rect", x=-wide / 2, y=-high / 2, width=wide, height=high, class_="edge"), data_target=cell_target(cell), role="img",
-           aria_label=labels[action], transform=at(plan.x(cell), plan.y(cell)))
-        for action, cell in ends.items() if left < plan.x(cell) < left + across and top < plan.y(cell) < top + down
+           aria_label=labels[action], transform=at(layout.x(cell), layout.y(cell)))
+        for action, cell in ends.items() if left < layout.x(cell) < left + across and top < layout.y(cell) < top + down
     ]  # fmt: skip
     drawn = [el("use", href=f"#{name}") for name in ("water", "zones", "names", "course", "rays", "cells", "boats")]
     view = {"x": x, "y": y, "width": width, "height": height}

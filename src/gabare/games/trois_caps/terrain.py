@@ -11,7 +11,7 @@ from math import cos, pi, sin
 from gabare.games.trois_caps import material as m
 from gabare.games.trois_caps.adjacency import ANCHORS, NOWHERE, STEPS, ZONES
 from gabare.games.trois_caps.art import icon
-from gabare.games.trois_caps.layout import HEIGHT, WIDTH, Plan, column, plan_of, row
+from gabare.games.trois_caps.layout import HEIGHT, WIDTH, Layout, column, layout_of, row
 from gabare.games.trois_caps.names import PORT_NAMES, ZONE_TEXTS, ZONE_WORDS
 from gabare.kit import marks
 from gabare.kit.say import Say, mark
@@ -46,28 +46,28 @@ def _outlines() -> dict[str, str]:
 
 @lru_cache(64)
 def path(name: str, tall: bool) -> str:
-    """An outline, from hundredths of a cell to the plan's own measure."""
-    width, height = plan_of(tall).cell
+    """An outline, from hundredths of a cell to the layout's own measure."""
+    width, height = layout_of(tall).cell
     return re.sub(r"(-?\d+) (-?\d+)", lambda pair: f"{int(pair[1]) * width / 100:.1f} {int(pair[2]) * height / 100:.1f}", _outlines()[name])
 
 
 @lru_cache(8)
 def chart(tall: bool) -> Markup:
     """What the sea and the land look like, once, in a layer of definitions."""
-    plan = plan_of(tall)
-    _, _, width, height = plan.whole
-    grid = "".join(f"M{n * plan.cell[0]:.1f} 0V{height:.1f}" for n in range(1, WIDTH))
-    grid += "".join(f"M0 {n * plan.cell[1]:.1f}H{width:.1f}" for n in range(1, HEIGHT))
+    layout = layout_of(tall)
+    _, _, width, height = layout.whole
+    grid = "".join(f"M{n * layout.cell[0]:.1f} 0V{height:.1f}" for n in range(1, WIDTH))
+    grid += "".join(f"M0 {n * layout.cell[1]:.1f}H{width:.1f}" for n in range(1, HEIGHT))
     outline = el("path", d=path("land", tall), id="land", fill_rule="evenodd")
     lining = [
-        el("use", href="#land", class_=class_, stroke_width=round(plan.cell[0] * size, 1))
+        el("use", href="#land", class_=class_, stroke_width=round(layout.cell[0] * size, 1))
         for size in (0.9, 0.62, 0.36)
         for class_, size in (("lining", size), ("lining-gap", size - 0.09))
     ]
     sea = el(
         "g",
         el("rect", width=width, height=height, class_="sea"),
-        el("path", d=_rhumbs(plan), class_="rhumbs"),
+        el("path", d=_rhumbs(layout), class_="rhumbs"),
         *lining,
         el("path", d=grid, class_="grid"),
         id="sea",
@@ -81,14 +81,14 @@ def chart(tall: bool) -> Markup:
         *(el("path", d=path(f"river-{weight}", tall), class_="stream", stroke_width=0.6 + 0.35 * weight) for weight in (1, 2, 3)),
         id="ground",
     )
-    return layer("chart", el("defs", outline, sea, ground, *_zone_shapes(plan)))
+    return layer("chart", el("defs", outline, sea, ground, *_zone_shapes(layout)))
 
 
-def _rhumbs(plan: Plan) -> str:
+def _rhumbs(layout: Layout) -> str:
     """Lines of the winds, from two points at sea."""
     lines = ""
     for east, south, count in ((3.5, 12.0, 32), (30.8, 18.0, 16)):
-        x, y = east * plan.cell[0], south * plan.cell[1]
+        x, y = east * layout.cell[0], south * layout.cell[1]
         for number in range(count):
             angle = 2 * pi * number / count
             lines += f"M{x:.0f} {y:.0f}l{1200 * cos(angle):.0f} {1200 * sin(angle):.0f}"
@@ -117,22 +117,22 @@ def patches() -> tuple[tuple[int, tuple[int, ...]], ...]:
     return tuple(found)
 
 
-def _zone_shapes(plan: Plan) -> list[Markup]:
+def _zone_shapes(layout: Layout) -> list[Markup]:
     shapes = []
     for number, (zone, cells) in enumerate(patches()):
         if zone == m.LANE:
-            shapes.append(el("path", d=_lane(plan, cells), id=f"zone-{number}"))
+            shapes.append(el("path", d=_lane(layout, cells), id=f"zone-{number}"))
         else:
-            width, height = plan.cell
+            width, height = layout.cell
             area = "".join(f"M{column(c) * width:.1f} {row(c) * height:.1f}h{width:g}v{height:g}h{-width:g}z" for c in cells)
             shapes.append(el("path", d=area, id=f"zone-{number}"))
-            shapes.append(el("path", d=_edge(plan, set(cells)), id=f"edge-{number}"))
+            shapes.append(el("path", d=_edge(layout, set(cells)), id=f"edge-{number}"))
     return shapes
 
 
-def _edge(plan: Plan, cells: set[int]) -> str:
+def _edge(layout: Layout, cells: set[int]) -> str:
     """The outline of a patch: the sides that no other of its cells shares."""
-    width, height = plan.cell
+    width, height = layout.cell
     lines = ""
     for c in sorted(cells):
         x, y = column(c) * width, row(c) * height
@@ -143,7 +143,7 @@ def _edge(plan: Plan, cells: set[int]) -> str:
     return lines
 
 
-def _lane(plan: Plan, cells: tuple[int, ...]) -> str:
+def _lane(layout: Layout, cells: tuple[int, ...]) -> str:
     """One line down the middle of the cargo lane, row by row."""
     points = []
     for south in range(HEIGHT):
@@ -154,7 +154,7 @@ def _lane(plan: Plan, cells: tuple[int, ...]) -> str:
             points.append((sum(columns) / len(columns) + 0.5, south + 0.5))
     points[0] = (points[0][0], 0)
     points[-1] = (points[-1][0] + 0.5, points[-1][1])
-    return "M" + "L".join(f"{x * plan.cell[0]:.1f} {y * plan.cell[1]:.1f}" for x, y in points)
+    return "M" + "L".join(f"{x * layout.cell[0]:.1f} {y * layout.cell[1]:.1f}" for x, y in points)
 
 
 @cache
@@ -163,21 +163,21 @@ def water() -> Markup:
 
 
 @lru_cache(256)
-def zones(plan: Plan, say: Say, open_: int, bound: int) -> Markup:
+def zones(layout: Layout, say: Say, open_: int, bound: int) -> Markup:
     """The zones as they are for one boat: `open_` is a bit set of those it may enter, `bound` of those that count at all."""
     pieces = []
     for number, (zone, cells) in enumerate(patches()):
         if bound >> zone & 1:
             shut = "" if open_ >> zone & 1 else " shut"
-            pieces.append(el("g", el("title", say(ZONE_WORDS[zone])), *_zone(plan, number, zone, shut), class_=f"zone{shut}"))
+            pieces.append(el("g", el("title", say(ZONE_WORDS[zone])), *_zone(layout, number, zone, shut), class_=f"zone{shut}"))
             signs = cells[7::9][:3] if zone == m.LANE else [_middle(cells)]
-            pieces += [_badge(plan, zone, c, bool(shut)) for c in signs]
+            pieces += [_badge(layout, zone, c, bool(shut)) for c in signs]
     return layer("zones", *pieces, el("use", href="#ground"))
 
 
-def _zone(plan: Plan, number: int, zone: int, shut: str) -> list[Markup]:
+def _zone(layout: Layout, number: int, zone: int, shut: str) -> list[Markup]:
     if zone == m.LANE:
-        width = plan.cell[0] * 0.86
+        width = layout.cell[0] * 0.86
         return [
             el("use", href=f"#zone-{number}", class_="lane", stroke_width=round(width, 1)),
             el("use", href=f"#zone-{number}", class_="lane-inside", stroke_width=round(width - 3, 1)),
@@ -196,18 +196,18 @@ def _middle(cells: tuple[int, ...]) -> int:
     return min(cells, key=lambda c: (column(c) - east) ** 2 + (row(c) - south) ** 2)
 
 
-def _badge(plan: Plan, zone: int, cell: int, shut: bool) -> Markup:
+def _badge(layout: Layout, zone: int, cell: int, shut: bool) -> Markup:
     lock = [el("circle", cx=9, cy=8, r=6.6, class_="lock"), el("g", icon("lock", 4.2, 3, 9.6), class_="on-lock")] if shut else []
     return el(
         "g", el("circle", r=10, class_="disc"), el("g", icon(ZONE_TEXTS[zone], -7.2, -7.2, 14.4), class_="on-card"), *lock,
-        transform=at(plan.x(cell), plan.y(cell)),
+        transform=at(layout.x(cell), layout.y(cell)),
     )  # fmt: skip
 
 
 @lru_cache(256)
-def names(plan: Plan, say: Say, next_port: int) -> Markup:
+def names(layout: Layout, say: Say, next_port: int) -> Markup:
     """Seas, countries, capes; ports on their plates, the next one ringed."""
-    width, height = plan.cell
+    width, height = layout.cell
     seas = [
         el("text", say(name), transform=at(round(x * width, 1), round(y * height, 1), turn), class_="sea-name") for x, y, name, turn in SEAS
     ]
@@ -219,12 +219,12 @@ def names(plan: Plan, say: Say, next_port: int) -> Markup:
         )
         for x, y, name, dx, dy, end in CAPES
     ]
-    ports = [_port(plan, port, port == next_port) for port in range(len(PORT_NAMES))]
+    ports = [_port(layout, port, port == next_port) for port in range(len(PORT_NAMES))]
     return layer("names", *seas, *lands, *capes, *ports)
 
 
-def _port(plan: Plan, port: int, next_: bool) -> Markup:
-    width, height = plan.cell
+def _port(layout: Layout, port: int, next_: bool) -> Markup:
+    width, height = layout.cell
     cell = ANCHORS[port]
     dx, dy, end = PLATES[port]
     long = 8.2 * len(PORT_NAMES[port]) + 16
@@ -238,18 +238,20 @@ def _port(plan: Plan, port: int, next_: bool) -> Markup:
         el("circle", r=15, class_="next-port") if next_ else None,
         el("circle", r=10, class_="port"),
         el("g", sign, class_="on-card"),
-        transform=at(plan.x(cell), plan.y(cell)),
+        transform=at(layout.x(cell), layout.y(cell)),
     )
 
 
-def overview(plan: Plan, sight: Box, boats: tuple[tuple[int, int], ...]) -> Markup:
+def overview(layout: Layout, sight: Box, boats: tuple[tuple[int, int], ...]) -> Markup:
     """The whole chart in little: the part in sight, and every boat (seat, cell)."""
-    x, y, width, height = plan.overview
+    x, y, width, height = layout.overview
     if not width:
         return layer("overview")
-    _, _, wide, high = plan.whole
+    _, _, wide, high = layout.whole
     size = round(4 * wide / width, 1)
-    dots = [el("g", marks.shape(seat, size, "shape"), class_=f"seat-{seat + 1}", transform=at(plan.x(c), plan.y(c))) for seat, c in boats]
+    dots = [
+        el("g", marks.shape(seat, size, "shape"), class_=f"seat-{seat + 1}", transform=at(layout.x(c), layout.y(c))) for seat, c in boats
+    ]
     left, top, across, down = [round(number, 1) for number in sight]
     return layer("overview", el(
         "svg", el("rect", width=wide, height=high, class_="overview"), el("use", href="#land", class_="overview-land"), *dots,
