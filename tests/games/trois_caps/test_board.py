@@ -126,10 +126,10 @@ def test_zones_are_told_apart_without_colour() -> None:
     assert {zone for zone, _ in patches()} == set(range(1, 8))
     scene = draw(see(cast(TroisCaps, table(boat("10,4"), level="3", wind="n").state), 0))
     for name in ("storm", "calm", "fishing", "wrecks", "pollution", "whales"):
-        assert f"url(#h-{name})" in scene.layers["zones"]
-        assert f"#i-{name}" in scene.layers["zones"]
+        assert f"url(#caps-hatch-{name})" in scene.layers["zones"]
+        assert f"#caps-{name}" in scene.layers["zones"]
     assert "class='lane'" in scene.layers["zones"]
-    hatches = re.findall(r"<pattern id='h-(\w+)'.*?<path d='([^']+)'", scene.layers["art"].replace("<path", "\n<path"), re.S)
+    hatches = re.findall(r"<pattern id='caps-hatch-(\w+)'.*?<path d='([^']+)'", scene.layers["art"].replace("<path", "\n<path"), re.S)
     assert len({line for _, line in hatches}) >= len(hatches) - 1
 
 
@@ -139,7 +139,7 @@ def test_a_closed_zone_has_a_lock_and_says_what_it_needs() -> None:
     assert "shut: needs a reduction" in closed.layers["key"]
     assert "open: sail reduced" in open_.layers["key"]
     storms, wrecks = 3, 1
-    assert closed.layers["zones"].count("#i-lock") - open_.layers["zones"].count("#i-lock") == storms + wrecks
+    assert closed.layers["zones"].count("#caps-lock") - open_.layers["zones"].count("#caps-lock") == storms + wrecks
 
 
 def test_the_barred_direction_is_shown_on_the_rose_and_at_the_boat() -> None:
@@ -225,7 +225,7 @@ def test_winds_and_looked_at_cards_are_there_to_point_at() -> None:
     state = at_sea(game, 2)
     assert {"aside-joker", "aside-fog", "aside-food"} <= targets(draw(see(state, 0)))
     assert not any(target.startswith("aside") for target in targets(draw(see(state, 1))))
-    assert draw(see(state, 1)).layers["aside"].count("#back") == 3
+    assert draw(see(state, 1)).layers["aside"].count("#caps-back") == 3
 
 
 @BOTH
@@ -238,10 +238,10 @@ def test_boats_that_share_an_anchor_lie_apart(tall: bool) -> None:
 def test_a_boat_shows_its_mishap_and_its_shield() -> None:
     state = cast(TroisCaps, table(boat("10,3", mishap="leak"), boat("13,4", shield=True), boat("1,5")).state)
     boats = draw(see(state, 2)).layers["boats"]
-    assert boats.count("#i-leak") == 1
-    assert boats.count("#i-shield") == 1
-    assert "#i-leak" in draw(see(state, 2)).layers["players"]
-    assert "#i-leak" in draw(see(state, 0)).layers["before"]
+    assert boats.count("#caps-leak") == 1
+    assert boats.count("#caps-shield") == 1
+    assert "#caps-leak" in draw(see(state, 2)).layers["players"]
+    assert "#caps-leak" in draw(see(state, 0)).layers["before"]
 
 
 def test_the_last_action_is_ringed() -> None:

@@ -8,7 +8,6 @@ from gabare.games.trois_caps import compass, hand, panels, pieces, terrain
 from gabare.games.trois_caps import material as m
 from gabare.games.trois_caps.actions import GRAMMAR, PUTTING, RUNNING
 from gabare.games.trois_caps.adjacency import destination
-from gabare.games.trois_caps.art import drawings
 from gabare.games.trois_caps.layout import Layout, column, layout_of, row
 from gabare.games.trois_caps.names import card_name, effect, event_name, level_name, wind_name
 from gabare.games.trois_caps.notation import choice
@@ -37,8 +36,7 @@ def draw(view: View) -> Scene:
     open_ = boat.open_zones(state.options.level) if view.seat != NOBODY else everybody(state.options.level)
     runs = _runs(layout, view, state, actions)
     layers = {
-        "art": drawings(),
-        "chart": terrain.chart(tall),
+        "art": terrain.art(tall),
         "margin": panels.margin(tall),
         "water": terrain.water(),
         "zones": terrain.zones(layout, say, open_, ALL_ZONES),

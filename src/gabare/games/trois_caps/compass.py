@@ -10,11 +10,11 @@ from math import cos, pi, sin
 
 from gabare.games.trois_caps import material as m
 from gabare.games.trois_caps.actions import GRAMMAR
-from gabare.games.trois_caps.art import icon
 from gabare.games.trois_caps.layout import Layout, layout_of
 from gabare.games.trois_caps.names import DIRECTION_LETTERS, way_name, wind_name
 from gabare.games.trois_caps.pieces import sector
 from gabare.games.trois_caps.rules import TroisCaps
+from gabare.games.trois_caps.terrain import SHEET
 from gabare.kit.say import Say
 from gabare.kit.scene import Markup, at, el, layer
 from gabare.kit.state import NONE
@@ -78,7 +78,7 @@ def pad(layout: Layout, say: Say, state: TroisCaps, actions: list[int]) -> Marku
     reaches = [max([each.cells for each in parts if each.direction == way], default=0) for way in range(m.DIRECTIONS)]
     keys = [_way(layout, say, way, reach, way == state.wind and not state.into_the_wind) for way, reach in enumerate(reaches)]
     x, y, _, step = layout.pad
-    anchor = _key(layout, 1, 1, "stay", "key", say("Stay on this cell"), icon("anchor", -11, -11, 22))
+    anchor = _key(layout, 1, 1, "stay", "key", say("Stay on this cell"), SHEET.icon("anchor", -11, -11, 22))
     left = 3 + APART / step
     far = []
     for number in range(int(m.DIE)):

@@ -6,9 +6,9 @@ from functools import lru_cache
 
 from gabare.games.trois_caps import material as m
 from gabare.games.trois_caps import panels
-from gabare.games.trois_caps.art import icon, use
 from gabare.games.trois_caps.layout import Layout, layout_of
 from gabare.games.trois_caps.names import CARD_SHORT, card_name, card_target
+from gabare.games.trois_caps.terrain import SHEET
 from gabare.kit.say import Say, mark
 from gabare.kit.scene import Markup, at, dock, el, layer
 from gabare.kit.state import HIDDEN, NONE
@@ -56,7 +56,7 @@ def _tiles(layout: Layout, say: Say, held: tuple[int, ...]) -> list[Markup]:
         count = [el("text", f"×{copies}", x=inner - 5, y=49, class_="copies")] if copies > 1 else []
         pieces.append(el(
             "g", el("rect", width=inner, height=54, rx=6, class_="face"),
-            el("svg", use(f"c-{m.CARD_IDS[kind]}"), x=4, y=18, width=inner - 8, height=32, viewBox="8 34 84 76",
+            el("svg", SHEET.use(f"card-{m.CARD_IDS[kind]}"), x=4, y=18, width=inner - 8, height=32, viewBox="8 34 84 76",
                preserveAspectRatio="xMidYMid slice"),
             el("text", panels.clipped(say(CARD_SHORT[kind]), int(inner / 6.3)), x=inner / 2, y=13, class_="card-name tile"), *count,
             el("rect", x=-2, y=-2, width=inner + 4, height=58, rx=8, class_="edge"),
@@ -77,8 +77,8 @@ def _card(layout: Layout, say: Say, card: int, copy: int, x: float, y: float) ->
 
 def face(say: Say, card: int) -> tuple[Markup, ...]:
     if card == HIDDEN:
-        return (use("back", scale=1.93),)
-    return use(f"c-{m.CARD_IDS[card]}"), el("text", say(CARD_SHORT[card]), x=50, y=21, class_="card-name")
+        return (SHEET.use("back", scale=1.93),)
+    return SHEET.use(f"card-{m.CARD_IDS[card]}"), el("text", say(CARD_SHORT[card]), x=50, y=21, class_="card-name")
 
 
 @lru_cache(512)
@@ -115,7 +115,7 @@ def before(tall: bool, say: Say, level: int, laid: tuple[str, ...], mishap: int,
         look = "slot bad-slot" if lies and target == "mishap" else "slot full" if lies else "slot"
         pieces.append(el(
             "g", el("rect", width=width - 6, height=height - 8, rx=6, class_="box" if lies else "dashed"),
-            el("g", icon(sign, (width - 6) / 2 - 13, 8 if not tall else 7, 26)),
+            el("g", SHEET.icon(sign, (width - 6) / 2 - 13, 8 if not tall else 7, 26)),
             *(el("text", line, x=(width - 6) / 2, y=height - (20 if not tall else 25) + 12 * n, class_="slot-name")
               for n, line in enumerate(_two_lines(words, 16 if not tall else 11))),
             el("rect", x=-2, y=-2, width=width - 2, height=height - 4, rx=8, class_="edge"),

@@ -71,6 +71,7 @@ WHALES: Final[i64] = 7  # protection des baleines
 LAND: Final[i64] = 8
 GIRONDE: Final[i64] = 9  # the river of the first stage
 ZONE_SIGNS: Final = ".TCPEXKW#~"
+ZONE_IDS: Final = ("sea", "storm", "calm", "fishing", "wrecks", "pollution", "lane", "whales")
 
 ROWS: Final[i64] = 26
 COLUMNS: Final[i64] = 36

@@ -57,7 +57,6 @@ WAY_WORDS = (
 )
 DIRECTION_LETTERS = (mark("N"), mark("NE"), mark("E"), mark("SE"), mark("S"), mark("SW"), mark("W"), mark("NW"))
 PORT_NAMES = ("Bordeaux", "Le Verdon", "Vigo", "Vilamoura", "Almerimar", "Alcudiamar", "Gruissan")
-ZONE_TEXTS = ("sea", "storm", "calm", "fishing", "wrecks", "pollution", "lane", "whales")
 ZONE_WORDS = (
     mark("open sea"),
     mark("storm"),

@@ -7,11 +7,11 @@ from textwrap import wrap
 
 from gabare.games.trois_caps import material as m
 from gabare.games.trois_caps.adjacency import ANCHORS, DISTANCES
-from gabare.games.trois_caps.art import icon, use
 from gabare.games.trois_caps.layout import WIDE, layout_of
-from gabare.games.trois_caps.names import PORT_NAMES, ZONE_TEXTS, ZONE_WORDS, boat_target, effect, event_name, level_name
+from gabare.games.trois_caps.names import PORT_NAMES, ZONE_WORDS, boat_target, effect, event_name, level_name
 from gabare.games.trois_caps.rules import TroisCaps
 from gabare.games.trois_caps.state import Boat
+from gabare.games.trois_caps.terrain import SHEET, hatch
 from gabare.kit import marks, scene
 from gabare.kit.notation import View
 from gabare.kit.say import Say, mark
@@ -90,7 +90,7 @@ def _lines_wide(width: float, name: str, place: str, signs: Signs, score: int) -
     return [
         el("text", clipped(name, 15), x=38, y=14, class_="who"),
         el("text", clipped(place, int((first - 38) / 6.2)), x=38, y=27, class_="faint"),
-        *(el("g", icon(sign, first + 19 * n, 8, 16), class_=look) for n, (sign, look) in enumerate(signs)),
+        *(el("g", SHEET.icon(sign, first + 19 * n, 8, 16), class_=look) for n, (sign, look) in enumerate(signs)),
         el("text", score, el("tspan", f" /{m.GRUISSAN}", class_="of"), x=width - 12, y=22, class_="score"),
     ]
 
@@ -100,7 +100,7 @@ def _lines_tall(width: float, name: str, signs: Signs, score: int) -> list[Marku
     return [
         el("text", clipped(name, int((width - 28) / 6.6)), x=25, y=17, class_="who"),
         el("text", score, x=7, y=37, class_="score start"),
-        *(el("g", icon(sign, 22 + 15 * n, 25, 14), class_=look) for n, (sign, look) in enumerate(shown)),
+        *(el("g", SHEET.icon(sign, 22 + 15 * n, 25, 14), class_=look) for n, (sign, look) in enumerate(shown)),
     ]
 
 
@@ -156,10 +156,10 @@ def piles(tall: bool, say: Say, left: int, events: int) -> Markup:
     ]  # fmt: skip
     return layer(
         "piles",
-        el("g", el("title", spoken[0]), use("back", 3 * scale, -2 * scale, scale), use("back", scale=scale), *counts[0],
+        el("g", el("title", spoken[0]), SHEET.use("back", 3 * scale, -2 * scale, scale), SHEET.use("back", scale=scale), *counts[0],
            el("rect", x=-4, y=-5, width=52 * scale + 9, height=72 * scale + (8 if tall else 26), rx=6, class_="edge"),
            id="pile", data_target="pile", role="img", aria_label=spoken[0], transform=at(*layout.pile)),
-        el("g", el("title", spoken[1]), use("back", scale=scale), *counts[1], id="events", transform=at(*layout.events)),
+        el("g", el("title", spoken[1]), SHEET.use("back", scale=scale), *counts[1], id="events", transform=at(*layout.events)),
     )  # fmt: skip
 
 
@@ -184,8 +184,8 @@ def dice(tall: bool, say: Say, turn: str, values: tuple[int, int, int], last: bo
 
 def _die(value: int, name: str) -> Markup:
     """A die that is seen to fall: it shows two other faces on its way."""
-    others = [use(f"die-{(value + turn - 1) % 6 + 1}") for turn in (2, 3)]
-    return el("g", use(f"die-{value}"), *[el("g", other, class_="tumbling") for other in others], id=name, class_="rolled")
+    others = [SHEET.use(f"die-{(value + turn - 1) % 6 + 1}") for turn in (2, 3)]
+    return el("g", SHEET.use(f"die-{value}"), *[el("g", other, class_="tumbling") for other in others], id=name, class_="rolled")
 
 
 @lru_cache(256)
@@ -198,7 +198,7 @@ def event(tall: bool, say: Say, which: int, level: int) -> Markup:
     spoken = say.pair(name, does)
     left, top, step = (0, 11, 12) if tall else (48, 22, 15)
     lines = wrap(does, 34 if tall else 39, break_long_words=False, break_on_hyphens=False)[:3]
-    frame = [el("rect", width=width, height=height, rx=5, class_="scroll"), el("g", icon("rose", 10, 20, 28), class_="event-sign")]
+    frame = [el("rect", width=width, height=height, rx=5, class_="scroll"), el("g", SHEET.icon("rose", 10, 20, 28), class_="event-sign")]
     return layer("event", el(
         "g", el("title", spoken), *([] if tall else frame), el("text", name, x=left, y=top, class_="event-name"),
         *(el("text", line, x=left, y=top + step * n, class_="event-words") for n, line in enumerate(lines, 1)),
@@ -219,9 +219,9 @@ def key(say: Say, level: int, open_: int) -> Markup:
             words = say("plain sea at this level")
         swatch = [
             el("rect", width=30, height=18, class_="wash shut" if shut else "wash"),
-            el("rect", width=30, height=18, fill="none" if zone == m.LANE else f"url(#h-{ZONE_TEXTS[zone]})"),
+            el("rect", width=30, height=18, fill="none" if zone == m.LANE else hatch(zone)),
             el("rect", width=30, height=18, class_="rim shut" if shut else "rim"),
-            el("circle", cx=15, cy=9, r=8, class_="disc"), el("g", icon(ZONE_TEXTS[zone], 9, 3, 12), class_="on-card"),
+            el("circle", cx=15, cy=9, r=8, class_="disc"), el("g", SHEET.icon(m.ZONE_IDS[zone], 9, 3, 12), class_="on-card"),
         ]  # fmt: skip
         rows.append(el("g", *swatch, el("text", say(ZONE_WORDS[zone]).capitalize(), x=36, y=13, class_="who zone-name"),
                        el("text", words, x=168, y=13, class_="faint"), transform=at(x + 8, top + 22 * number)))  # fmt: skip

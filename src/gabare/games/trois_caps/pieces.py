@@ -8,10 +8,10 @@ from math import cos, pi, sin
 from gabare.games.trois_caps import material as m
 from gabare.games.trois_caps.actions import GRAMMAR
 from gabare.games.trois_caps.adjacency import ANCHORS, DISTANCES, NOWHERE, STEPS, ZONES, destination
-from gabare.games.trois_caps.art import icon, use
 from gabare.games.trois_caps.layout import Layout, column, row
 from gabare.games.trois_caps.names import boat_target, cell_target
 from gabare.games.trois_caps.rules import TroisCaps
+from gabare.games.trois_caps.terrain import SHEET
 from gabare.kit import marks
 from gabare.kit.notation import View
 from gabare.kit.scene import Markup, at, el, layer
@@ -28,11 +28,9 @@ def boats(layout: Layout, view: View, state: TroisCaps, initials: tuple[str, ...
         boat = state.boats[seat]
         together = [other for other in range(state.players) if state.boats[other].cell == boat.cell]
         aside = (together.index(seat) - (len(together) - 1) / 2) * APART * (layout.yacht / 0.66)
-        x, y = (
-            (layout.x(boat.cell) + aside - 12, layout.y(boat.cell) + 11)
-            if boat.moored
-            else (layout.x(boat.cell) + aside, layout.y(boat.cell))
-        )
+        x, y = layout.x(boat.cell) + aside, layout.y(boat.cell)
+        if boat.moored:
+            x, y = x - 12, y + 11
         signs = (m.CARD_IDS[boat.mishap] if boat.mishap != NONE else "", "shield" if boat.shield else "")
         turn, last = bool(state.awaited >> seat & 1), boat_target(seat) in view.last
         pieces.append(_yacht(layout, seat, initials[seat], round(x, 1), round(y, 1), signs, turn, last, spoken[seat]))
@@ -48,7 +46,7 @@ def _yacht(
     shown = [(name, look) for name, look in zip(signs, ("bad", "good"), strict=True) if name]
     badges = [_badge(13 + 17 * number, -20, look, name) for number, (name, look) in enumerate(shown)]
     return el(
-        "g", el("title", spoken), el("g", *rings, use("yacht"), transform=f"scale({layout.yacht:g})", class_=f"seat-{seat + 1}"),
+        "g", el("title", spoken), el("g", *rings, SHEET.use("yacht"), transform=f"scale({layout.yacht:g})", class_=f"seat-{seat + 1}"),
         el("g", marks.mark(seat, initial, layout.mark), transform=at(round(-17 * layout.yacht - 2, 1), round(-17 * layout.yacht, 1))),
         *badges, el("rect", x=-14, y=-20, width=28, height=34, rx=6, class_="edge"),
         id=boat_target(seat), data_target=boat_target(seat), role="img", aria_label=spoken, transform=at(x, y),
@@ -56,7 +54,9 @@ def _yacht(
 
 
 def _badge(x: float, y: float, look: str, name: str) -> Markup:
-    return el("g", el("circle", r=9, class_=f"badge {look}"), el("g", icon(name, -6.5, -6.5, 13), class_=f"on-{look}"), transform=at(x, y))
+    return el(
+        "g", el("circle", r=9, class_=f"badge {look}"), el("g", SHEET.icon(name, -6.5, -6.5, 13), class_=f"on-{look}"), transform=at(x, y)
+    )
 
 
 def course(layout: Layout, state: TroisCaps, seat: int) -> Markup:
@@ -120,7 +120,7 @@ def cells(layout: Layout, view: View, state: TroisCaps, actions: list[int], labe
             continue
         cell = destination(boat.cell, what.direction, what.cells)
         dirty = ZONES[cell] == m.POLLUTION
-        sign = [el("g", icon("pollution", -6.5, -6.5, 13), class_="on-bad")] if dirty else []
+        sign = [el("g", SHEET.icon("pollution", -6.5, -6.5, 13), class_="on-bad")] if dirty else []
         pieces.append(el(
             "g", el("title", labels[action]), el("circle", r=9 if dirty else layout.dot, class_="badge bad" if dirty else "stop"), *sign,
             el("rect", x=-width / 2, y=-height / 2, width=width, height=height, class_="edge"),

@@ -10,12 +10,14 @@ from math import cos, pi, sin
 
 from gabare.games.trois_caps import material as m
 from gabare.games.trois_caps.adjacency import ANCHORS, NOWHERE, STEPS, ZONES
-from gabare.games.trois_caps.art import icon
 from gabare.games.trois_caps.layout import HEIGHT, WIDTH, Layout, column, layout_of, row
-from gabare.games.trois_caps.names import PORT_NAMES, ZONE_TEXTS, ZONE_WORDS
+from gabare.games.trois_caps.names import PORT_NAMES, ZONE_WORDS
 from gabare.kit import marks
 from gabare.kit.say import Say, mark
 from gabare.kit.scene import Box, Markup, at, el, join, layer
+from gabare.kit.sheet import Sheet
+
+SHEET = Sheet(__package__, "caps")
 
 SEAS = (  # column, row, name, turned
     (3.1, 11.2, mark("Atlantic Ocean"), -90),
@@ -51,9 +53,9 @@ def path(name: str, tall: bool) -> str:
     return re.sub(r"(-?\d+) (-?\d+)", lambda pair: f"{int(pair[1]) * width / 100:.1f} {int(pair[2]) * height / 100:.1f}", _outlines()[name])
 
 
-@lru_cache(8)
-def chart(tall: bool) -> Markup:
-    """What the sea and the land look like, once, in a layer of definitions."""
+@lru_cache(2)
+def art(tall: bool) -> Markup:
+    """All that is drawn once and shown by its name: the still art, and what is worked out from the coast and the cells."""
     layout = layout_of(tall)
     _, _, width, height = layout.whole
     grid = "".join(f"M{n * layout.cell[0]:.1f} 0V{height:.1f}" for n in range(1, WIDTH))
@@ -81,7 +83,7 @@ def chart(tall: bool) -> Markup:
         *(el("path", d=path(f"river-{weight}", tall), class_="stream", stroke_width=0.6 + 0.35 * weight) for weight in (1, 2, 3)),
         id="ground",
     )
-    return layer("chart", el("defs", outline, sea, ground, *_zone_shapes(layout)))
+    return SHEET.layer(outline, sea, ground, *_zone_shapes(layout))
 
 
 def _rhumbs(layout: Layout) -> str:
@@ -185,9 +187,14 @@ def _zone(layout: Layout, number: int, zone: int, shut: str) -> list[Markup]:
         ]
     return [
         el("use", href=f"#zone-{number}", class_=f"wash{shut}"),
-        el("use", href=f"#zone-{number}", fill=f"url(#h-{ZONE_TEXTS[zone]})"),
+        el("use", href=f"#zone-{number}", fill=hatch(zone)),
         el("use", href=f"#edge-{number}", class_=f"rim{shut}"),
     ]
+
+
+def hatch(zone: int) -> str:
+    """What tells a kind of zone from the others, without colour."""
+    return f"url(#{SHEET.prefix}-hatch-{m.ZONE_IDS[zone]})"
 
 
 def _middle(cells: tuple[int, ...]) -> int:
@@ -197,9 +204,9 @@ def _middle(cells: tuple[int, ...]) -> int:
 
 
 def _badge(layout: Layout, zone: int, cell: int, shut: bool) -> Markup:
-    lock = [el("circle", cx=9, cy=8, r=6.6, class_="lock"), el("g", icon("lock", 4.2, 3, 9.6), class_="on-lock")] if shut else []
+    lock = [el("circle", cx=9, cy=8, r=6.6, class_="lock"), el("g", SHEET.icon("lock", 4.2, 3, 9.6), class_="on-lock")] if shut else []
     return el(
-        "g", el("circle", r=10, class_="disc"), el("g", icon(ZONE_TEXTS[zone], -7.2, -7.2, 14.4), class_="on-card"), *lock,
+        "g", el("circle", r=10, class_="disc"), el("g", SHEET.icon(m.ZONE_IDS[zone], -7.2, -7.2, 14.4), class_="on-card"), *lock,
         transform=at(layout.x(cell), layout.y(cell)),
     )  # fmt: skip
 
@@ -229,7 +236,7 @@ def _port(layout: Layout, port: int, next_: bool) -> Markup:
     dx, dy, end = PLATES[port]
     long = 8.2 * len(PORT_NAMES[port]) + 16
     left = {"start": 0.0, "middle": -long / 2, "end": -long}[end] + dx * width
-    sign = icon("anchor", -7, -7, 14) if port == m.BORDEAUX else el("text", port, y=4.6, class_="port-number")
+    sign = SHEET.icon("anchor", -7, -7, 14) if port == m.BORDEAUX else el("text", port, y=4.6, class_="port-number")
     return el(
         "g",
         el("rect", x=round(left, 1), y=round(dy * height - 11, 1), width=round(long, 1), height=22, rx=4, class_="plate"),
