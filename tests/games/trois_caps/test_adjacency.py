@@ -6,8 +6,8 @@ from collections import Counter, deque
 
 import pytest
 
+from gabare.games.trois_caps import adjacency
 from gabare.games.trois_caps.adjacency import ANCHORS, DISTANCES, NOWHERE, STEPS, ZONES
-from gabare.games.trois_caps.adjacency import step as chart_step
 from gabare.games.trois_caps.material import (
     CELLS,
     COLUMNS,
@@ -83,9 +83,9 @@ def test_a_slanting_step_is_closed_between_two_cells_of_land_only() -> None:
     rocks = ZONES[:]
     start, south_east = cell("10,3"), DIRECTION_IDS.index("se")
     rocks[cell("10,4")] = LAND
-    assert chart_step(rocks, start, south_east) == cell("11,4")
+    assert adjacency.step(rocks, start, south_east) == cell("11,4")
     rocks[cell("11,3")] = LAND
-    assert chart_step(rocks, start, south_east) == NOWHERE
+    assert adjacency.step(rocks, start, south_east) == NOWHERE
 
 
 @rule("trois-caps-5.3")

@@ -24,7 +24,7 @@ LEVELS = ["learning", "1", "2", "3"]
 
 def step(state: TroisCaps, luck: Seeded) -> None:
     """Any awaited seat, any legal action."""
-    seats = [seat for seat in range(state.players) if state.awaited >> seat & 1]
+    seats = [seat for seat in range(state.players) if state.awaits(seat)]
     seat = seats[luck.below(len(seats))]
     actions = state.legal_actions(seat)
     assert len(actions)

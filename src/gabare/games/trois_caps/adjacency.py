@@ -1,4 +1,4 @@
-"""The chart: which cell lies next to which, and how far a port is."""
+"""Which cells of the chart lie next to each other, and how far a port is."""
 
 from __future__ import annotations
 

@@ -90,7 +90,7 @@ def everybody(level: int) -> int:
 
 def _actions(view: View, state: TroisCaps) -> list[int]:
     """The runs that the awaited viewer may make now."""
-    if view.seat == NOBODY or state.phase != RUNNING or not state.awaited >> view.seat & 1:
+    if state.phase != RUNNING or not state.awaits(view.seat):
         return []
     return [int(action) for action in state.legal_actions(view.seat)]
 
@@ -112,7 +112,7 @@ def _own(layout: Layout, view: View, state: TroisCaps, boat: Boat, actions: list
     cards = () if actions and tall else tuple(int(card) for card in state.hands[view.seat].cards)
     laid = tuple(panels.set_cards(boat))
     before = layer("before") if actions else hand.before(tall, say, state.options.level, laid, boat.mishap, boat.rig_is_joker, boat.spare)
-    held = hand.cards(tall, say, cards, bool(state.awaited >> view.seat & 1))
+    held = hand.cards(tall, say, cards, state.awaits(view.seat))
     return {"hand": held, "before": before, "pad": compass.pad(layout, say, state, actions) if actions else layer("pad")}
 
 
@@ -147,7 +147,7 @@ def player(view: View, state: TroisCaps, seat: int) -> str:
     words = [say.plural("{name}: {n} port", "{name}: {n} ports", state.score(seat), name=view.names[seat]), panels.where(say, state, seat)]
     if seat == state.director:
         words.append(say("race director"))
-    if state.awaited >> seat & 1:
+    if state.awaits(seat):
         words.append(say("to play"))
     if boat.mishap != NONE:
         words.append(card_name(boat.mishap, say))

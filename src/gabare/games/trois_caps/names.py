@@ -1,4 +1,4 @@
-"""The names of cards, winds, ports, zones and events: for records (stable, English) and for people."""
+"""What cards, winds, ports, zones and events are called: for people, and as things to point at."""
 
 from __future__ import annotations
 

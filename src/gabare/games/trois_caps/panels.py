@@ -61,7 +61,7 @@ def players(view: View, state: TroisCaps, initials: tuple[str, ...], spoken: lis
     ranks = list(state.ranks()) if state.over else [0] * len(initials)
     boxes = []
     for seat, name in enumerate(view.names):
-        marked = bool(state.awaited >> seat & 1) or ranks[seat] == 1
+        marked = state.awaits(seat) or ranks[seat] == 1
         lines = (name, "" if view.tall else where(view.say, state, seat), spoken[seat])
         boxes.append(
             _player(view.tall, seat, len(initials), initials[seat], lines, tuple(_signs(state, seat)), int(state.score(seat)), marked)

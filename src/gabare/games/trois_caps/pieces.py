@@ -32,7 +32,7 @@ def boats(layout: Layout, view: View, state: TroisCaps, initials: tuple[str, ...
         if boat.moored:
             x, y = x - 12, y + 11
         signs = (m.CARD_IDS[boat.mishap] if boat.mishap != NONE else "", "shield" if boat.shield else "")
-        turn, last = bool(state.awaited >> seat & 1), boat_target(seat) in view.last
+        turn, last = state.awaits(seat), boat_target(seat) in view.last
         pieces.append(_yacht(layout, seat, initials[seat], round(x, 1), round(y, 1), signs, turn, last, spoken[seat]))
     return layer("boats", *pieces)
 

@@ -45,7 +45,7 @@ def tell(before: View, seat: int, action: int, after: View) -> list[Line]:
     """The action itself, then what it set off: dice, an event, ports, cards spent, mishaps, and the next turn."""
     state, then = cast(TroisCaps, before.state), cast(TroisCaps, after.state)
     return [
-        Line(_deed(before, state, then, seat, action), seat, (boat_target(seat),)),
+        Line(_action(before, state, then, seat, action), seat, (boat_target(seat),)),
         *_replaced(before, state, then, seat),
         *_dice(before, state, then, seat, action),
         *_port(before, state, then, seat),
@@ -57,7 +57,7 @@ def tell(before: View, seat: int, action: int, after: View) -> list[Line]:
     ]
 
 
-def _deed(view: View, state: TroisCaps, then: TroisCaps, seat: int, action: int) -> str:
+def _action(view: View, state: TroisCaps, then: TroisCaps, seat: int, action: int) -> str:
     say, name = view.say, view.names[seat]
     if action == HIDDEN:
         return _secret(view, state, seat)
