@@ -13,8 +13,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from gabare.kit.luck import Seeded
+from gabare.kit.measure import TALL, WIDE, targets
 from gabare.kit.title import catalogue, find
-from gabare.studio.drawing import TALL, WIDE, targets
 from tests.browser.people import people
 from tests.games.drawing import positions, seen
 from tests.studio.pebbles import environment, install

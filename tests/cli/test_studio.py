@@ -11,8 +11,8 @@ from pathlib import Path
 import pytest
 from starlette.types import Message, Scope
 
+from gabare.kit.measure import TALL
 from gabare.kit.title import find
-from gabare.studio.drawing import TALL
 from gabare.studio.faults import Faults
 from gabare.studio.once import _smallest
 from gabare.studio.server import Studio, application

@@ -8,13 +8,13 @@ from typing import Any
 from gabare.bots.levels import GUARD, bot
 from gabare.checks.words import Ear
 from gabare.kit.marks import letters, mark
+from gabare.kit.measure import Place, changed, targets
 from gabare.kit.notation import Illegal, View
 from gabare.kit.rulebook import rule_book
 from gabare.kit.say import LANGUAGES, Say
 from gabare.kit.scene import Scene, staged
 from gabare.kit.state import NOBODY
 from gabare.kit.title import Title
-from gabare.studio.drawing import Place, changed, targets
 from gabare.studio.faults import Faults
 from gabare.studio.position import Played
 

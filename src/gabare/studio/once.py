@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+from gabare.kit.measure import FINGER, TALL, WIDE, Place
 from gabare.kit.state import NOBODY
 from gabare.kit.title import Title
-from gabare.studio.drawing import FINGER, TALL, WIDE, Place
 from gabare.studio.faults import Faults, lines
 from gabare.studio.look import Look
 from gabare.studio.position import Asked, Played

@@ -20,9 +20,9 @@ from typing import Any
 from gabare.checks import CHECKS, problems
 from gabare.checks.playing import playable
 from gabare.checks.trial import Trial
+from gabare.kit.measure import TALL, WIDE
 from gabare.kit.state import NOBODY
 from gabare.kit.title import GROUP, Title, TitleError
-from gabare.studio.drawing import TALL, WIDE
 from gabare.studio.faults import Faults
 from gabare.studio.look import Look, thought
 from gabare.studio.position import Asked, Played, next_position, recorded

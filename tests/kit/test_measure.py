@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from gabare.kit.measure import Place, changed, targets
 from gabare.kit.scene import Map, Markup, Scene, at, el, layer
-from gabare.studio.drawing import Place, changed, targets
 
 PLACE = Place("", 400, 400)  # a drawing of 200 × 100 is shown twice as large there
 
