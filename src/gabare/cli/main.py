@@ -24,6 +24,7 @@ from gabare.cli.errors import clear_errors, console
 from gabare.cli.fair import fair
 from gabare.cli.figures import figures
 from gabare.cli.ladder import ladder
+from gabare.cli.new_game import new_game
 from gabare.cli.play import play
 from gabare.cli.purge import purge
 from gabare.cli.record import record
@@ -130,6 +131,7 @@ app.command()(clear_errors(fair))
 app.command()(clear_errors(figures))
 app.command()(clear_errors(ladder))
 app.command()(clear_errors(calibrate))
+app.command("new-game")(clear_errors(new_game))
 app.command()(clear_errors(play))
 app.command()(clear_errors(purge))
 app.command()(clear_errors(record))
