@@ -96,7 +96,7 @@ def test_a_game_that_cannot_be_played_fails(fault: Fault, kind: Callable[[int], 
 
 def test_of_a_game_that_cannot_be_played_nothing_else_is_said_to_pass(fault: Fault, monkeypatch: pytest.MonkeyPatch) -> None:
     broken = fault("rules", "new_game", new(Over))
-    monkeypatch.setattr(main, "find", lambda id: broken)
+    monkeypatch.setattr("gabare.cli.check.find", lambda id: broken)
     said = CliRunner().invoke(main.app, ["check", "rio-grande", "--games", "10", "--positions", "10"])
     assert said.exit_code == 1
     assert "passed" not in said.output
@@ -182,7 +182,7 @@ def test_words_that_only_play_shows_are_found(fault: Fault) -> None:
         return view.say("".join(["Say some", "thing."]))
 
     said = found("words", fault("notation", "prompt", prompt))
-    assert re.fullmatch(r"\d players, .*seed 0, after 1 actions, fr: 'Say something.' is said and has no words", said[0]), said
+    assert re.fullmatch(r"\d players, .*seed 0, after 1 actions, seat \d, fr: 'Say something.' is said and has no words", said[0]), said
 
 
 def test_words_with_other_values_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -205,4 +205,6 @@ def test_a_game_that_breaks_down_is_told_like_any_other_fault(fault: Fault) -> N
         raise IndexError("no such river")
 
     said = found("words", fault("story", "tell", tell))
-    assert re.fullmatch(r"\d players, .*seed 0, after 1 actions: IndexError: no such river \(test_faults.py:\d+\)", said[-1]), said
+    assert re.fullmatch(
+        r"\d players, .*seed 0, after 1 actions, seat \d, fr: IndexError: no such river \(test_faults.py:\d+\)", said[-1]
+    ), said

@@ -9,7 +9,8 @@ from collections.abc import Callable, Iterator
 
 from gabare.checks.books import rule_books
 from gabare.checks.drawings import drawings
-from gabare.checks.leaks import secrecy
+from gabare.checks.goals import goals, values
+from gabare.checks.leaks import secrecy, secret_decisions
 from gabare.checks.playing import copies, ending, legality, playable, undoing
 from gabare.checks.records import playthroughs, replaying
 from gabare.checks.trial import Trial
@@ -18,13 +19,16 @@ from gabare.checks.words import words
 Check = Callable[[Trial], Iterator[str]]
 CHECKS: dict[str, Check] = {
     "a game to play": playable,  # the others prove nothing without one
+    "copies, JSON, notation": copies,  # what is wrong with copies shows everywhere
     "rule books": rule_books,
     "words": words,
     "drawings": drawings,
+    "secret decisions": secret_decisions,
+    "values": values,
     "undo": undoing,
     "playthroughs": playthroughs,
     "legality": legality,
-    "copies, JSON, notation": copies,
+    "goals": goals,
     "replay": replaying,
     "ending, conservation": ending,
     "secrecy": secrecy,
@@ -32,11 +36,11 @@ CHECKS: dict[str, Check] = {
 
 
 def problems(check: Check, trial: Trial) -> list[str]:
-    """What a check finds, each fault once. A game that breaks down inside a check is told where, like any other fault."""
-    found: dict[str, None] = {}
+    """What a check finds, each fault once, where it was met first. A game that breaks down inside a check is told like any other fault."""
+    found: dict[str, str] = {}
     try:
         for problem in check(trial):
-            found[problem] = None
+            found.setdefault(problem, trial.where)
     except Exception as error:
-        found[f"{trial.where}: {trial.told(error)}"] = None
-    return list(found)
+        found.setdefault(trial.told(error), trial.where)
+    return [f"{where}: {problem}" if where else problem for problem, where in found.items()]

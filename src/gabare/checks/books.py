@@ -25,7 +25,7 @@ def rule_books(trial: Trial) -> Iterator[str]:
         for number in sorted(numbers ^ paragraphs):
             yield f"paragraph {number} is not in all languages ({language})"
     for game, luck in trial.walks(trial.games // 1000):
-        while not game.over:
+        while not game.over and not trial.spent:
             choices = game.choices(language=LANGUAGES[luck.below(len(LANGUAGES))])
             yield from (
                 f"{choice.text!r} cites rule {choice.rule}, which is not in the book" for choice in choices if choice.rule not in paragraphs

@@ -14,20 +14,22 @@ from gabare.kit.rulebook import rule_book
 from gabare.kit.say import LANGUAGES
 from gabare.kit.state import HIDDEN, NOBODY, stroll
 
+FURTHER = 8  # actions that are now and then played on a copy, to see what it shares
+
 
 def playable(trial: Trial) -> Iterator[str]:
     """0. At every table there is something to do from the start, and somebody comes to have a choice."""
     for game, _luck in trial.walks(len(trial.tables)):
         if game.over:
-            yield f"{trial.where}: the game is over at its start"
+            yield "the game is over at its start"
             continue
         while len(legal := game.state.legal_actions(game.turn)) == 1:
             game.play(legal[0])
             if game.over or len(game.moves) > trial.title.longest:
-                yield f"{trial.where}: nobody ever had a choice between two actions"
+                yield "nobody ever had a choice between two actions"
                 break
         if len(legal) == 0:
-            yield f"{trial.where}: seat {game.turn} is awaited and has nothing to do"
+            yield f"seat {game.turn} is awaited and has nothing to do"
 
 
 def legality(trial: Trial) -> Iterator[str]:
@@ -36,7 +38,7 @@ def legality(trial: Trial) -> Iterator[str]:
     books = rule_book(title, "en").paragraphs
     for game, luck in trial.walks(trial.games // 500):
         met: list[int] = [0, HIDDEN, 10**9]
-        while not game.over:
+        while not game.over and not trial.spent:
             legal = game.state.legal_actions(game.turn)
             met.extend(legal)
             if luck.below(4) == 0:
@@ -47,7 +49,8 @@ def legality(trial: Trial) -> Iterator[str]:
                 yield from _refused(game, legal[0], NOBODY, books, before)
                 yield from _refused(game, "no such words", game.turn, books, before)
             game.play(legal[luck.below(len(legal))])
-        yield from _refused(game, met[-1], 0, books, game.state.to_dict())
+        if game.over:
+            yield from _refused(game, met[-1], 0, books, game.state.to_dict())
 
 
 def _refused(game: Game, action: str | int, seat: int, rules: dict[str, str], before: dict[str, Any]) -> Iterator[str]:
@@ -69,14 +72,14 @@ def ending(trial: Trial) -> Iterator[str]:
         luck = Seeded(seed)
         problem = stroll(trial.title.new_game(players, options, luck), luck, trial.title.longest)
         if problem:
-            yield f"{players} players, {options}, seed {seed}: {problem}"
+            yield problem
 
 
 def copies(trial: Trial) -> Iterator[str]:
     """3. Copies are independent, states survive JSON, and every action survives its own notation."""
     grammar = trial.title.grammar
     for game, luck in trial.walks(trial.games // 400):
-        while not game.over:
+        while not game.over and not trial.spent:
             state, seat = game.state, game.turn
             legal = list(state.legal_actions(seat))
             for action in legal:
@@ -84,24 +87,37 @@ def copies(trial: Trial) -> Iterator[str]:
                     yield f"action {action} is written {grammar.write(action)!r} and read {grammar.read(grammar.write(action))}"
             before = state.to_dict()
             if type(state).from_dict(json.loads(json.dumps(before))).to_dict() != before:
-                yield f"after {len(game.moves)} actions the state does not survive JSON"
+                yield "the state does not survive JSON"
             copy = state.clone()
-            if (copied := copy.to_dict()) != before:
-                names = sorted(name for name in {*before, *copied} if before.get(name) != copied.get(name))
-                yield f"after {len(game.moves)} actions a copy differs from the position in {', '.join(names)}"
+            if names := _differing(before, copy.to_dict()):
+                yield f"a copy differs from the position in {names}: clone forgets it"
+                return  # what else goes wrong may come of it
+            if list(copy.legal_actions(seat)) != legal:
+                yield "a copy offers other actions: clone forgets something"
+                return
             action = legal[luck.below(len(legal))]
             copy.apply(seat, action, luck)
-            if state.to_dict() != before:
-                yield f"{grammar.write(action)!r} on a copy changed the original"
+            for _ in range(FURTHER if luck.below(FURTHER) == 0 else 0):
+                if not copy.over:
+                    there = copy.legal_actions(copy.turn)
+                    copy.apply(copy.turn, there[luck.below(len(there))], luck)
+            if names := _differing(before, state.to_dict()):
+                yield f"{grammar.write(action)!r} on a copy changed the original in {names}: clone shares it"
+                return
             if list(state.legal_actions(seat)) != legal:
-                yield f"after {len(game.moves)} actions the legal actions change when asked again"
+                yield "the legal actions change when asked again"
             game.play(action)
+
+
+def _differing(one: dict[str, Any], other: dict[str, Any]) -> str:
+    """The fields in which two positions differ."""
+    return ", ".join(sorted(name for name in {*one, *other} if one.get(name) != other.get(name)))
 
 
 def undoing(trial: Trial) -> Iterator[str]:
     """8. An undone draft equals never having played, and what can be undone has shown its seat nothing new."""
     for game, luck in trial.walks(trial.games // 500):
-        while not game.over:
+        while not game.over and not trial.spent:
             seat, before = game.turn, game.state
             legal = before.legal_actions(seat)
             action = legal[luck.below(len(legal))]
@@ -110,7 +126,8 @@ def undoing(trial: Trial) -> Iterator[str]:
                 elsewhere = before.masked(seat).redealt(luck)
                 elsewhere.apply(seat, action, luck)
                 if written(elsewhere.masked(seat)) != written(game.state.masked(seat)):
-                    yield f"{trial.title.grammar.write(action)!r} showed something and can still be undone"
+                    what = "showed something and can still be undone; luck ends a draft: draw luck.below(1) with it"
+                    yield f"{trial.title.grammar.write(action)!r} {what}"
                 after, moves = written(game.state), len(game.moves)
                 game.undo()
                 if written(game.state) != written(before) or len(game.moves) != moves - 1:

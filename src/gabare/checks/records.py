@@ -7,13 +7,18 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from hashlib import sha256
+from math import inf
 from pathlib import Path
+from time import monotonic
 
 from gabare.checks.trial import Trial, written
 from gabare.kit.game import Game
 from gabare.kit.luck import Seeded
 from gabare.kit.record import loads, record
 from gabare.kit.title import Title
+
+OTHERS = {" interpreted": {"GABARE_PURE": "1"}, "": {}, " with another hash seed": {"PYTHONHASHSEED": "2"}}
+SHARE = 5  # of the time that is left goes to each process
 
 
 def replaying(trial: Trial) -> Iterator[str]:
@@ -30,21 +35,23 @@ def replaying(trial: Trial) -> Iterator[str]:
         if [written(step.state) for step in read.steps()] != states:
             yield "a replay gives other states"
         read.verify()
-    hashes, hashed = {}, max(trial.games // 100, 1)
-    for name, environment in {"": {}, " with another hash seed": {"PYTHONHASHSEED": "2"}, " interpreted": {"GABARE_PURE": "1"}}.items():
-        script = f"print(hash_of_games(find({trial.title.id!r}), {hashed}))"
+    most, seconds = max(trial.games // 100, 1), max(trial.until - monotonic(), 1.0) / SHARE
+    hashes = {}
+    for name, environment in OTHERS.items():  # the slowest first: it says how many games there is time for
+        script = f"print(*hash_of_games(find({trial.title.id!r}), {most}, float({str(seconds)!r})))"
         command = [sys.executable, "-c", f"from gabare.checks.records import hash_of_games; from gabare.kit.title import find; {script}"]
         done = subprocess.run(command, env={**os.environ, "PYTHONHASHSEED": "1", **environment}, capture_output=True, text=True)
-        hashes[f"another process{name}"] = done.stdout.strip() or done.stderr[-300:]
-        trial.tick()
-    here = hash_of_games(trial.title, hashed)
+        hashed, _, played = done.stdout.strip().partition(" ")
+        hashes[f"another process{name}"] = hashed or done.stderr[-300:]
+        most, seconds = int(played or 1), inf
+    here, _ = hash_of_games(trial.title, most)
     yield from (f"{where} plays other games: {there} instead of {here}" for where, there in hashes.items() if there != here)
 
 
-def hash_of_games(title: Title, games: int) -> str:
-    """A fingerprint of random games: all actions offered, chosen, and every final state."""
-    digest = sha256()
-    for players, options, seed in Trial(title).games_here(games):
+def hash_of_games(title: Title, games: int, seconds: float = inf) -> tuple[str, int]:
+    """A fingerprint of random games, all actions offered, chosen, and every final state; and of how many, if there is not time for all."""
+    digest, played = sha256(), 0
+    for players, options, seed in Trial(title, until=monotonic() + seconds).games_here(games):
         luck = Seeded(seed)
         state = title.new_game(players, options, luck)
         while not state.over:
@@ -52,7 +59,8 @@ def hash_of_games(title: Title, games: int) -> str:
             digest.update(bytes(str(list(legal)), "ascii"))
             state.apply(state.turn, legal[luck.below(len(legal))], luck)
         digest.update(written(state))
-    return digest.hexdigest()
+        played += 1
+    return digest.hexdigest(), played
 
 
 def playthroughs(trial: Trial) -> Iterator[str]:
@@ -65,7 +73,6 @@ def playthroughs(trial: Trial) -> Iterator[str]:
             yield f"{path.name} is missing; write it with --golden"
         elif path.read_text("utf-8") != golden(trial.title, players):
             yield f"{path.name} is played differently now; look at the difference, then write it with --golden"
-        trial.tick()
 
 
 def golden_path(trial: Trial, players: int) -> Path:

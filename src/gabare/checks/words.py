@@ -72,13 +72,15 @@ def _in_play(trial: Trial, ear: Ear) -> Iterator[str]:
     """Also what is put together in a way that the sources do not show."""
     known: set[str] = set()
     for game, luck in trial.walks(max(trial.games // 2000, 3)):
-        while not game.over:
+        while not game.over and not trial.spent:
             before, legal = game.state, game.state.legal_actions(game.turn)
             move = game.play(legal[luck.below(len(legal))])
+            trial.look(move.seat, ear.language)
             views = [View(state.masked(move.seat), move.seat, ear, game.names) for state in (before, game.state)]
             _speak(trial, game, views, move.action, full=len(game.moves) % BETWEEN == 1)
+            trial.look(move.seat, ear.language)
             for text in sorted(ear.missing - known):
-                yield f"{trial.where}, {ear.language}: {text!r} is said and has no words"
+                yield f"{text!r} is said and has no words"
             known |= ear.missing
 
 
@@ -90,5 +92,6 @@ def _speak(trial: Trial, game: Game, views: list[View], action: int, full: bool)
         title.notation.prompt(views[0])
         title.choices(views[0])
         for view in (views[1], views[1]._replace(state=game.state.masked(NOBODY), seat=NOBODY)):
+            trial.look(view.seat, view.say.language)
             title.board.describe(view)
             title.board.draw(view)

@@ -7,18 +7,14 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
-from rich.progress import Progress
 from rich.table import Table
 
 from gabare.bench.report import ROUNDS
 from gabare.bench.report import bench as measured
 from gabare.bench.tables import show
-from gabare.checks import CHECKS, problems
-from gabare.checks.playing import playable
-from gabare.checks.records import golden, golden_path
-from gabare.checks.trial import Trial
 from gabare.cli.arena import arena
 from gabare.cli.calibrate import calibrate
+from gabare.cli.check import check
 from gabare.cli.draw import draw
 from gabare.cli.errors import clear_errors, console
 from gabare.cli.fair import fair
@@ -33,8 +29,8 @@ from gabare.cli.serve import serve
 from gabare.cli.solo import solo
 from gabare.cli.studio import studio
 from gabare.cli.tune import tune_weights
-from gabare.kit.compiled import COMPILED, INTERPRETED
-from gabare.kit.title import catalogue, find
+from gabare.kit.compiled import COMPILED
+from gabare.kit.title import catalogue
 
 app = typer.Typer(no_args_is_help=True, add_completion=False, pretty_exceptions_enable=False)
 
@@ -68,49 +64,6 @@ def games() -> None:
 
 @app.command()
 @clear_errors
-def check(
-    game: str,
-    games: Annotated[int, typer.Option(min=1, help="random games")] = 20_000,
-    positions: Annotated[int, typer.Option(min=1, help="positions re-dealt for the secrecy check")] = 5_000,
-    tests: Annotated[Path | None, typer.Option(help="the tests that name the rule book's paragraphs; ./tests if it is there")] = None,
-    write_golden: Annotated[bool, typer.Option("--golden", help="write the golden playthroughs anew instead")] = False,
-) -> None:
-    """Proves that a game is a game: rule book, words, drawings, undo, legality, endings, copies, replay, secrecy."""
-    if tests is None and Path("tests").is_dir():
-        tests = Path("tests")
-    trial = Trial(find(game), games, positions, tests)
-    if write_golden:
-        for players in trial.title.players:
-            path = golden_path(trial, players)
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(golden(trial.title, players), "utf-8")
-            console.print(f"{path} written")
-        return
-    if not COMPILED:
-        console.print(INTERPRETED)
-    console.print(f"{trial.title.name}: {len(trial.tables)} tables (player counts × options), {games} random games, {positions} positions")
-    failures = tried = 0
-    with Progress(console=console) as progress:
-        for name, prove in CHECKS.items():
-            task = progress.add_task(f"{name:24}", total=None)
-            found = problems(prove, Trial(trial.title, games, positions, tests, lambda task=task: progress.advance(task)))  # type: ignore[misc]
-            failures += len(found)
-            tried += 1
-            steps = progress.tasks[task].completed
-            progress.update(task, total=max(steps, 1), completed=max(steps, 1))
-            progress.console.print(f"{name:24} {'failed' if found else 'passed'}")
-            for problem in found[:10]:
-                progress.console.print(f"    {problem}", markup=False)
-            if found and prove is playable:
-                break
-    if tried < len(CHECKS):
-        console.print("The other checks prove nothing of such a game; they were not tried.")
-    console.print(f"{tried} checks, {failures} problems" if failures else f"{len(CHECKS)} checks passed")
-    raise typer.Exit(1 if failures else 0)
-
-
-@app.command()
-@clear_errors
 def bench(
     peers: Annotated[bool, typer.Option("--peers", help="measure other people's libraries too, those that are installed")] = False,
     json: Annotated[Path | None, typer.Option(help="write the figures into this file")] = None,
@@ -126,6 +79,7 @@ def bench(
 
 app.command()(clear_errors(analyse))
 app.command()(clear_errors(arena))
+app.command()(clear_errors(check))
 app.command()(clear_errors(draw))
 app.command()(clear_errors(fair))
 app.command()(clear_errors(figures))

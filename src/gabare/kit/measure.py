@@ -1,14 +1,15 @@
-"""What a drawing holds: which targets, how large they are on a screen, and which pieces differ from another drawing's."""
+"""What a drawing holds: which targets and texts, how large they are on a screen, and which pieces differ from another drawing's."""
 
 from __future__ import annotations
 
 import re
+from functools import cache
 from itertools import pairwise
 from math import cos, radians, sin
 from typing import NamedTuple
 from xml.etree import ElementTree
 
-from gabare.kit.scene import Scene
+from gabare.kit.scene import Scene, stylesheet
 
 FINGER = 44  # px that a target needs on a phone
 Matrix = tuple[float, float, float, float, float, float]  # as in SVG: x' = ax + cy + e, y' = bx + dy + f
@@ -34,7 +35,7 @@ TALL = (Place("390 × 844", 390, 597), Place("360 × 740", 360, 493), Place("820
 
 def targets(scene: Scene, place: Place) -> dict[str, float]:
     """Each target and how large it is there: the smaller side of what a finger can hit, its `.edge` if it has one, in px."""
-    scale = min(place.width / scene.width, place.height / scene.height)
+    scale = fitted(scene, place)
     found: dict[str, float] = {}
     tree = ElementTree.fromstring(scene.svg())
     drawn = {element.get("id"): element for element in tree.iter()}
@@ -166,3 +167,129 @@ def _times(one: Matrix, other: Matrix) -> Matrix:
 def _moved(matrix: Matrix, x: float, y: float) -> Point:
     a, b, c, d, e, f = matrix
     return a * x + c * y + e, b * x + d * y + f
+
+
+class Label(NamedTuple):
+    """A text of a drawing on a screen: how large its letters are, and its box there, both in px; the box is a guess, rather too small."""
+
+    text: str
+    size: float
+    left: float
+    top: float
+    right: float
+    bottom: float
+    on_map: bool  # under the camera: it may be moved into sight
+    of_seat: bool  # the letter of a seat's mark, which shows by its colour and shape too
+
+    def within(self, scene: Scene, place: Place) -> bool:
+        """Whether it lies on the drawing."""
+        width, height = (side * fitted(scene, place) + SLACK for side in (scene.width, scene.height))
+        return min(self.left, self.top) >= -SLACK and self.right <= width and self.bottom <= height
+
+
+LETTER = 0.36  # how wide a letter of condensed type is at least, in the mean, for its size
+SLACK = 4  # px that a guess may be wrong by
+Compound = tuple[str, str, frozenset[str]]  # an element, or what a selector says of one: its kind, its id, its classes
+KEPT = ("font-size", "text-anchor", "display")
+
+
+class Rule(NamedTuple):
+    """A rule of a stylesheet, as far as it bears on how large texts are and where."""
+
+    compounds: tuple[Compound, ...]  # the last one is of the element itself
+    says: dict[str, str]
+
+    @property
+    def weight(self) -> tuple[int, int, int]:
+        return (sum(bool(id) for _, id, _ in self.compounds), sum(len(classes) for *_, classes in self.compounds),
+                sum(bool(kind) for kind, *_ in self.compounds))  # fmt: skip
+
+    def holds(self, path: list[Compound]) -> bool:
+        """For the last of elements that lie one inside the other."""
+        if not _fits(self.compounds[-1], path[-1]):
+            return False
+        outer = iter(reversed(path[:-1]))
+        return all(any(_fits(wanted, element) for element in outer) for wanted in reversed(self.compounds[:-1]))
+
+
+def _fits(wanted: Compound, element: Compound) -> bool:
+    return wanted[0] in ("", element[0]) and wanted[1] in ("", element[1]) and wanted[2] <= element[2]
+
+
+@cache
+def rules(css: str) -> tuple[Rule, ...]:
+    """What a stylesheet says of texts; what depends on more than kinds, ids and classes is left out."""
+    css = re.sub(r"/\*.*?\*/", "", css, flags=re.DOTALL)
+    css = re.sub(r"@[^{;]*\{(?:[^{}]*\{[^{}]*\})*[^{}]*\}", "", css)
+    found = []
+    for selectors, body in re.findall(r"([^{}]+)\{([^{}]*)\}", css):
+        says = dict(re.findall(r"([\w-]+)\s*:\s*([^;]+?)\s*(?:;|$)", body))
+        if size := re.search(r"[\d.]+(?:px|em)", says.get("font", "")):
+            says.setdefault("font-size", size[0])
+        says = {name: value for name, value in says.items() if name in KEPT}
+        for selector in selectors.split(",") if says else ():
+            if not re.search(r"[:\[*+~]", selector) and ".night" not in selector:
+                found.append(Rule(tuple(_compound(one) for one in selector.replace(">", " ").split()), says))
+    return tuple(sorted(found, key=lambda rule: rule.weight))
+
+
+def _compound(text: str) -> Compound:
+    id = re.search(r"#([\w-]+)", text)
+    return re.split(r"[.#]", text)[0], id[1] if id else "", frozenset(re.findall(r"\.([\w-]+)", text))
+
+
+def classes(css: str) -> set[str]:
+    """The classes that a stylesheet knows."""
+    return set(re.findall(r"\.([a-zA-Z_][\w-]*)", re.sub(r"/\*.*?\*/|\{[^{}]*\}", " ", css, flags=re.DOTALL)))
+
+
+def fitted(scene: Scene, place: Place) -> float:
+    """How much larger a drawing is shown than it is drawn."""
+    return min(place.width / scene.width, place.height / scene.height)
+
+
+def labels(scene: Scene, place: Place) -> list[Label]:
+    """The texts of a drawing, as they come out where a page leaves so much room."""
+    scale, found = fitted(scene, place), list[Label]()
+    known = rules(stylesheet(scene.package))
+
+    def walk(element: ElementTree.Element, outer: Matrix, path: list[Compound], size: float, anchor: str, on_map: bool) -> None:
+        kind, root = element.tag.removeprefix(SVG), not path
+        path = [*path, (kind, element.get("id", ""), frozenset(element.get("class", "").split()))]
+        says = {name: element.get(name, "") for name in KEPT}
+        for rule in known:
+            if rule.holds(path):
+                says |= rule.says
+        if says["display"] == "none":
+            return
+        size = _size(says["font-size"], size)
+        anchor = says["text-anchor"] or anchor
+        matrix = _within(element, outer, root)
+        on_map = on_map or element.get("id") == "map"
+        if kind == "text":
+            if words := " ".join("".join(element.itertext()).split()):
+                found.append(_label(element, words, size, anchor, matrix, on_map))
+            return
+        for child in element:
+            if child.tag not in UNSEEN:
+                walk(child, matrix, path, size, anchor, on_map)
+
+    walk(ElementTree.fromstring(scene.svg()), (scale, 0, 0, scale, 0, 0), [], 13, "start", False)
+    return found
+
+
+def _size(said: str, outer: float) -> float:
+    number = re.match(NUMBERS, said)
+    return outer if number is None else float(number[0]) * (outer if said.endswith("em") else 1)
+
+
+def _label(element: ElementTree.Element, words: str, size: float, anchor: str, matrix: Matrix, on_map: bool) -> Label:
+    x, y = (float((element.get(name) or "0").split()[0]) for name in "xy")
+    width = size * LETTER * len(words)
+    left = x - width * {"middle": 0.5, "end": 1.0}.get(anchor, 0.0)
+    corners = [_moved(matrix, left + i * width, y - j * size * 0.7) for i in (0, 1) for j in (0, 1)]
+    xs, ys = zip(*corners, strict=True)
+    a, b, c, d, *_ = matrix
+    return Label(
+        words, round(size * abs(a * d - b * c) ** 0.5, 1), min(xs), min(ys), max(xs), max(ys), on_map, element.get("class") == "letter"
+    )

@@ -192,6 +192,11 @@ class Title:
         settings = self.settings(options, version)
         return self.rules.new_game(players, settings, luck, *([version] if self.oldest_rules else []))
 
+    def by_limit(self, state: State) -> bool:
+        """Whether a limit such as a last round ended a game, not its goal; not known if the rules have no `by_limit`."""
+        found: Callable[[State], bool] | None = getattr(self.rules, "by_limit", None)
+        return found(state) if found else False
+
     def hurry(self, state: State, seat: int) -> Hurry | None:
         """Where a live table gives an awaited seat a short time only; nowhere if a notation has no `hurry`."""
         return self._hurry(state, seat) if self._hurry else None

@@ -40,7 +40,7 @@ def _lanes(view: View, layout: Layout) -> list[Markup]:
         here = state.awaits(seat)
         lines.append(el("path", d=f"M{layout.left} {y:g}H{layout.right}", class_="lane now" if here else "lane"))
         words = view.say("{name}: {way}", name=name[:20], way=state.way[seat])
-        lines.append(el("text", words, x=layout.left, y=y + layout.boat, font_size=layout.text, class_="name"))
+        lines.append(el("text", words, x=layout.left, y=y + layout.boat, font_size=layout.text))
     return lines
 
 
@@ -49,10 +49,10 @@ def _boats(view: View, state: RowOn, layout: Layout, furthest: int) -> list[Mark
     boats, initials = [], letters(view.names)
     for seat in range(state.players):
         y, step = layout.lanes + seat * layout.pitch, (layout.right - layout.left) / furthest
-        moored = layout.left + state.way[seat] * step
+        moored = layout.left + int(state.way[seat]) * step
         if state.awaits(seat) and state.rowed:
             boats.append(el("g", mark(seat, "", layout.boat), id=f"moored-{seat + 1}", class_="pale", transform=at(moored, y)))
-            moored += state.rowed * step
+            moored += int(state.rowed) * step
         words = view.say("{name}’s boat", name=view.names[seat])
         boat = mark(seat, initials[seat], layout.boat)
         boats.append(el("g", boat, id=f"boat-{seat + 1}", role="img", aria_label=words, transform=at(moored, y)))
