@@ -1,16 +1,15 @@
-"""Rio Grande with one thing gone wrong, for the checks to find."""
+"""A game with one thing gone wrong, for the checks to find: Rio Grande, if no other is named."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from types import SimpleNamespace
 from typing import Any
 
 from gabare.games.rio_grande import TITLE
 from gabare.kit.title import Title
 
-Fault = Callable[[str, str, Any], Title]
+Fault = Callable[..., Title]
 FAULTS: dict[str, dict[str, Any]] = {}
 
 
@@ -20,9 +19,6 @@ class Faulty(Title):
         return SimpleNamespace(**{**vars(module), **FAULTS.get(name, {})})
 
 
-faulty = Faulty(**{name: getattr(TITLE, name) for name in TITLE.__dataclass_fields__})
-
-
-def with_fault(module: str, name: str, thing: Any) -> Title:
-    FAULTS[module] = {name: thing}
-    return replace(faulty)
+def with_fault(module: str, name: str, thing: Any, title: Title = TITLE) -> Title:
+    FAULTS[module] = {**FAULTS.get(module, {}), name: thing}
+    return Faulty(**{field: getattr(title, field) for field in title.__dataclass_fields__})

@@ -12,6 +12,7 @@ from mypy_extensions import i64
 
 from gabare.checks import CHECKS
 from gabare.checks.books import rule_books
+from gabare.checks.goals import goals
 from gabare.checks.leaks import secrecy
 from gabare.checks.playing import copies, ending, legality, undoing
 from gabare.checks.records import playthroughs, replaying
@@ -32,7 +33,7 @@ from tests.kit.faults import Fault
 TESTS = Path(__file__).parent.parent
 
 
-LONG = (copies, ending, replaying, secrecy)  # many games, other processes
+LONG = (copies, ending, goals, replaying, secrecy)  # many games, other processes
 
 
 @pytest.mark.parametrize(

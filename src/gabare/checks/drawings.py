@@ -16,7 +16,7 @@ from gabare.kit.scene import Scene, stylesheet
 from gabare.kit.state import NOBODY
 
 STEPS = 90  # a walk goes at most so far, unless it goes to the end
-BETWEEN = 30  # actions from one position that is looked at to the next, in the mean
+BETWEEN, OFTEN = 30, 6  # actions from one position that is looked at to the next, in the mean; and how often at least in a short game
 SMALL = 9  # px that a letter needs
 WHOLE = 10  # one walk of so many goes to the end of the game
 
@@ -26,15 +26,17 @@ def drawings(trial: Trial) -> Iterator[str]:
 
     What is small, has a class that no stylesheet knows, or looks like two things is a warning.
     """
+    between = OFTEN
     for number, (game, luck) in enumerate(trial.walks(max(trial.positions // 100, WHOLE))):
         last = trial.title.longest if number % WHOLE == WHOLE - 1 else luck.below(STEPS)
         for step in range(last + 1):
-            if game.over or step == last or (step < STEPS and luck.below(BETWEEN) == 0):
+            if game.over or step == last or (step < STEPS and luck.below(between) == 0):
                 yield from _looked_at(trial, game, number + step)
             if game.over or trial.spent:
                 break
             legal = game.state.legal_actions(game.turn)
             game.play(legal[luck.below(len(legal))])
+        between = BETWEEN if not game.over else max(min(BETWEEN, len(game.moves) // OFTEN), 1)
 
 
 def _looked_at(trial: Trial, game: Game, number: int) -> Iterator[str]:

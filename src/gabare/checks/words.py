@@ -53,15 +53,17 @@ def words(trial: Trial) -> Iterator[str]:
 
 
 def _in_sources(trial: Trial, ear: Ear) -> Iterator[str]:
-    found = extract_from_dir(str(files(trial.title.package)), [("**.py", "python")], keywords=KEYWORDS)
-    for message in sorted({one if isinstance(one, tuple) else (one,) for _, _, one, _, _ in found}):
+    places: dict[tuple[str, ...], str] = {}
+    for file, line, message, _, _ in extract_from_dir(str(files(trial.title.package)), [("**.py", "python")], keywords=KEYWORDS):
+        places.setdefault(message if isinstance(message, tuple) else (message,), f"{file}:{line}, {ear.language}")
+    for message, place in sorted(places.items()):
         forms = ear._catalogue.get(message[0])
         if forms is None or not all(forms):
-            yield f"{ear.language}: {message[0]!r} has no words"
+            yield f"{place}: {message[0]!r} has no words"
             continue
         for text, form in zip(message, forms, strict=False):
             if _values(text) != _values(form):
-                yield f"{ear.language}: {form!r} has other values than {text!r}"
+                yield f"{place}: {form!r} has other values than {text!r}"
 
 
 def _values(text: str) -> set[str]:

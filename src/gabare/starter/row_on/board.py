@@ -47,13 +47,13 @@ def _lanes(view: View, layout: Layout) -> list[Markup]:
 def _boats(view: View, state: RowOn, layout: Layout, furthest: int) -> list[Markup]:
     """A boat where it is moored; whoever rows now is drawn pale there, and whole where the boat would be moored."""
     boats, initials = [], letters(view.names)
-    for seat in range(state.players):
+    for seat, name in enumerate(view.names):
         y, step = layout.lanes + seat * layout.pitch, (layout.right - layout.left) / furthest
         moored = layout.left + int(state.way[seat]) * step
         if state.awaits(seat) and state.rowed:
             boats.append(el("g", mark(seat, "", layout.boat), id=f"moored-{seat + 1}", class_="pale", transform=at(moored, y)))
             moored += int(state.rowed) * step
-        words = view.say("{name}’s boat", name=view.names[seat])
+        words = view.say("{name}’s boat", name=name)
         boat = mark(seat, initials[seat], layout.boat)
         boats.append(el("g", boat, id=f"boat-{seat + 1}", role="img", aria_label=words, transform=at(moored, y)))
     return boats
