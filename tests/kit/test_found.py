@@ -9,15 +9,18 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import count
+from math import inf
 from typing import Any, NamedTuple, cast
 
 import pytest
 from librt.vecs import vec
 from mypy_extensions import i64
+from typer.testing import CliRunner
 
 from gabare.checks import CHECKS, problems
 from gabare.checks.trial import Trial
 from gabare.checks.words import Ear
+from gabare.cli.main import app
 from gabare.kit.luck import Luck
 from gabare.kit.notation import Choice, Illegal, View
 from gabare.kit.scene import Markup, Scene, at, dock, el, layer
@@ -347,3 +350,33 @@ def test_a_fault_is_found_and_well_told(fault: str, monkeypatch: pytest.MonkeyPa
 @pytest.mark.parametrize("check", [name for name in CHECKS if name != "replay"])  # which asks other processes for an installed game
 def test_the_game_that_they_are_in_passes(check: str) -> None:
     assert tried(TITLE, check) == ([], [])
+
+
+def test_when_the_time_is_up_each_check_has_tried_one_game() -> None:
+    late, whole = (Trial(TITLE, games=5_000, until=until) for until in (0.0, inf))
+    for trial in (late, whole):
+        assert problems(CHECKS["legality"], trial) == []
+    assert (len(late.begun), len(whole.begun)) == (1, 10)
+
+
+@pytest.mark.parametrize("much", [("--seconds", "1"), ("--full",)])
+def test_the_command_tells_each_check_and_goes_on_after_a_fault(much: tuple[str, ...], monkeypatch: pytest.MonkeyPatch) -> None:
+    broken = with_fault("board", "draw", lambda view: not_tall(view, TITLE.board.draw(view)), playing(Forgetful))
+    monkeypatch.setattr("gabare.cli.check.find", lambda id: broken)
+    said = CliRunner().invoke(app, ["check", "bids", "--games", "40", "--positions", "10", *much], catch_exceptions=False)
+    assert said.exit_code == 1
+    verdicts = re.findall(r"^(.{24}) (passed|failed) +[\d.]+ s", said.output, re.MULTILINE)
+    assert [name.strip() for name, _ in verdicts] == [*CHECKS]
+    assert {name.strip() for name, verdict in verdicts if verdict == "failed"} >= {"copies, JSON, notation", "drawings"}
+    assert "clone forgets it\n    What goes wrong below may come of it: mend the copies first." in said.output
+    assert re.search(r"tall: the drawing fails: KeyError: 'tall keys' \(test_found\.py:\d+\)", said.output)
+    assert re.search(rf"^{len(CHECKS)} checks, \d+ problems$", said.output, re.MULTILINE)
+
+
+def test_warnings_are_told_and_fail_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gabare.cli.check.find", lambda id: drawing(larger))
+    monkeypatch.setattr("gabare.cli.check.CHECKS", {"drawings": CHECKS["drawings"]})
+    said = CliRunner().invoke(app, ["check", "bids", "--games", "40", "--positions", "10"], catch_exceptions=False)
+    assert said.exit_code == 0, said.output
+    assert re.search(r"warning: .* seat \d, (fr|en), tall: the target 'card-\d' is 30 px small on a phone", said.output)
+    assert re.search(r"^1 checks passed, [1-9]\d* warnings$", said.output, re.MULTILINE)

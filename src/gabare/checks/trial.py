@@ -44,6 +44,7 @@ class Trial:
     here: list[Any] = field(
         default_factory=list, compare=False
     )  # what is being tried: players, options, seed; and the game, if there is one
+    begun: list[int] = field(default_factory=list, compare=False)  # the seeds of the games that were tried
     looking: list[str] = field(default_factory=list, compare=False)  # through whose eyes, in which language and shape
     warnings: dict[str, str] = field(default_factory=dict, compare=False)  # what is no fault, but should be known; each kind once
 
@@ -65,6 +66,7 @@ class Trial:
             if seed and self.spent:
                 return
             self.here[:] = [players, options, seed]
+            self.begun.append(seed)
             self.looking.clear()
             yield players, options, seed
         self.here.clear()

@@ -18,6 +18,7 @@ from gabare.kit.compiled import COMPILED, INTERPRETED
 from gabare.kit.title import find
 
 TOLD = 10  # problems of a check
+LEAST = 1.0  # seconds that a check has, however long those before it took
 
 
 def check(
@@ -48,10 +49,11 @@ def check(
     failures = warnings = tried = 0
     for name, prove in CHECKS.items():
         began = monotonic()
-        trial = Trial(whole.title, games, positions, tests, until=began + max(end - began, 0) / (len(CHECKS) - tried))
+        trial = Trial(whole.title, games, positions, tests, until=began + max((end - began) / (len(CHECKS) - tried), LEAST))
         with console.status(f"{name}…"):
             found = problems(prove, trial)
-        console.print(f"{name:24} {'failed' if found else 'passed'} {monotonic() - began:7.1f} s")
+        games_tried = f"{len(trial.begun):7} {'game' if len(trial.begun) == 1 else 'games'}" if trial.begun else ""
+        console.print(f"{name:24} {'failed' if found else 'passed'} {monotonic() - began:7.1f} s{games_tried}")
         _list(found)
         _list([f"warning: {warning}" for warning in trial.warnings.values()])
         failures, warnings, tried = failures + len(found), warnings + len(trial.warnings), tried + 1

@@ -1,4 +1,4 @@
-"""The command line: `gabare games | play | check | bench | replay | verify`."""
+"""The command line: `gabare games | play | new-game | check | bench | replay | verify`."""
 
 from __future__ import annotations
 

@@ -27,6 +27,7 @@ def once(game: str, games: int, positions: int, tests: Path | None) -> Iterator[
         if light["state"] != "running":
             yield light["state"] == "passed", f"{light['check']:24} {light['state']}"
             yield from ((False, f"    {problem}") for problem in light["problems"])
+            yield from ((True, f"    warning: {warning}") for warning in light["warnings"])
     yield from _targets(worker.title, worker.faults)
     for fault in worker.faults.told:
         yield False, "\n".join(lines(fault))

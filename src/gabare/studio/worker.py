@@ -147,9 +147,11 @@ def lights(title: Title, games: int, positions: int, tests: Path | None) -> Iter
         yield {"check": name, "state": "running"}
         began = perf_counter()
         faulthandler.dump_traceback_later(PATIENCE * LONGER[games > QUICK[0]], exit=True)
-        found = problems(check, Trial(title, games, positions, tests))
+        trial = Trial(title, games, positions, tests)
+        found = problems(check, trial)
         faulthandler.cancel_dump_traceback_later()
-        yield {"check": name, "state": "failed" if found else "passed", "problems": found[:100], "seconds": perf_counter() - began}
+        state, warnings = "failed" if found else "passed", [*trial.warnings.values()]
+        yield {"check": name, "state": state, "problems": found[:100], "warnings": warnings[:10], "seconds": perf_counter() - began}
         if found and check is playable:
             return
 

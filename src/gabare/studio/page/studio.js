@@ -379,13 +379,14 @@ addEventListener("resize", () => shown && show());
 // ---- news ---------------------------------------------------------------------------------------------------------------------
 
 function lights(found) {
-  byId("checks").querySelector("ul").replaceChildren(...Object.entries(found).map(([name, { state, problems = [], seconds }]) => {
+  byId("checks").querySelector("ul").replaceChildren(...Object.entries(found).map(([name, { state, problems = [], warnings = [], seconds }]) => {
+    const told = [...problems, ...warnings.map((text) => `warning: ${text}`)];
     const open = () => {
       byId("problems").querySelector("h2").textContent = name;
-      byId("problems").querySelector("ul").replaceChildren(...problems.map((text) => make("li", {}, text)));
+      byId("problems").querySelector("ul").replaceChildren(...told.map((text) => make("li", {}, text)));
       byId("problems").showModal();
     };
-    return make("li", { data: { state, check: name }, title: problems.join("\n"), onclick: problems.length ? open : null }, make("span", { className: "tag" }, state), make("b", {}, name), make("span", {}, problems[0] ?? (seconds === undefined ? "" : `${seconds.toFixed(1)} s`)));
+    return make("li", { data: { state, check: name }, title: told.join("\n"), onclick: told.length ? open : null }, make("span", { className: "tag" }, state), make("b", {}, name), make("span", {}, told[0] ?? (seconds === undefined ? "" : `${seconds.toFixed(1)} s`)));
   }));
 }
 
