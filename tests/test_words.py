@@ -15,8 +15,8 @@ from babel.messages.pofile import read_po
 from gabare.kit.title import catalogue
 
 KIT = "gabare.kit"
-PACKAGES = [KIT, "gabare.cli", "gabare.coach", *(title.package for title in catalogue().values())]
-GAMES = [title.package for title in catalogue().values()]
+GAMES = [*(title.package for title in catalogue().values()), "gabare.starter.row_on"]
+PACKAGES = [KIT, "gabare.cli", "gabare.coach", *GAMES]
 KEYWORDS: dict[str, Any] = {"say": None, "plural": (1, 2), "mark": None}
 
 Text = str | tuple[str, ...]  # a text, or its forms for one and for many

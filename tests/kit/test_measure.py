@@ -1,10 +1,13 @@
-"""How large targets are, whatever lies round them; which pieces differ."""
+"""How large targets and texts are, whatever lies round them; which pieces differ."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
-from gabare.kit.measure import Place, changed, targets
+from gabare.kit.marks import mark
+from gabare.kit.measure import Label, Place, changed, classes, labels, targets
 from gabare.kit.scene import Map, Markup, Scene, at, el, layer
 
 PLACE = Place("", 400, 400)  # a drawing of 200 × 100 is shown twice as large there
@@ -65,3 +68,72 @@ def test_pieces_that_came_or_moved_differ() -> None:
     after = scene(el("g", id="a", transform=at(2, 1)), el("g", id="b"), el("g", id="d"))
     assert changed(before, after) == ["a", "d"]
     assert changed(None, after) == []
+
+
+CSS = """
+.scene { font: 500 13px/1 sans-serif; }
+.score { font-size: 20px; } /* .said { font-size: 90px; } */
+.box .note, text.note { font: italic 10px/1 serif; text-anchor: end; }
+#sign > text { font-size: 16px; }
+.small { font-size: .5em; }
+.away { display: none; }
+.score:hover, .night .score { font-size: 70px; }
+@media (max-width: 1px) { .score { font-size: 80px; } }
+"""
+
+
+@pytest.fixture
+def label(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Label]:
+    monkeypatch.setattr("gabare.kit.measure.stylesheet", lambda package: CSS)
+
+    def only(*pieces: Markup, map: Map | None = None) -> Label:
+        (found,) = labels(scene(*pieces, map=map), PLACE)
+        return found
+
+    return only
+
+
+@pytest.mark.parametrize(
+    ("drawn", "px"),
+    [
+        (el("text", "ten"), 26),
+        (el("text", "ten", font_size=9), 18),
+        (el("text", "ten", font_size=9, class_="score"), 40),  # a stylesheet goes before an attribute
+        (el("g", el("text", "ten"), class_="score"), 40),
+        (el("g", el("text", "ten", class_="note"), class_="box"), 20),
+        (el("g", el("text", "ten"), id="sign"), 32),
+        (el("g", el("text", "ten", class_="small"), class_="score"), 20),
+        (el("g", el("text", "ten"), transform="scale(3)"), 78),
+        (el("g", el("text", "ten"), el("text", "one", class_="away")), 26),
+    ],
+)
+def test_a_text_is_as_large_as_its_stylesheet_and_what_lies_round_it_say(label: Callable[..., Label], drawn: Markup, px: float) -> None:
+    assert label(drawn).size == px
+
+
+@pytest.mark.parametrize(
+    ("drawn", "inside"),
+    [
+        (el("text", "a long line of words", x=0, y=50), True),
+        (el("text", "a long line of words", x=150, y=50), False),
+        (el("text", "a long line of words", x=190, y=50, class_="note"), True),  # it ends there
+        (el("text", "a long line of words", x=20, y=50, text_anchor="middle"), False),
+        (el("text", "ten", x=0, y=3), False),
+        (el("text", "ten", x=0, y=110), False),
+        (el("text", "a long line of words", transform="translate(50 20) rotate(90)"), False),
+    ],
+)
+def test_a_text_that_leaves_the_drawing_is_known(label: Callable[..., Label], drawn: Markup, inside: bool) -> None:
+    assert label(drawn).within(scene(), PLACE) == inside
+
+
+def test_a_text_under_the_camera_and_the_letter_of_a_seat_are_told_apart(label: Callable[..., Label]) -> None:
+    window = Map(("all",), (0, 0, 100, 100), (0, 0, 400, 400), (200, 200, 200), "a turn")
+    assert label(el("text", "ten"), map=window).on_map
+    assert label(el("text", "ten"), map=window).size == 13, "shown twice as large, and drawn half as large"
+    assert label(el("g", mark(0, "A", 20))).of_seat
+
+
+def test_classes_are_those_of_selectors() -> None:
+    assert classes(CSS) == {"scene", "score", "box", "note", "small", "away", "night"}
+    assert classes(".a > .b-c:not(.d) { fill: url(x.svg); }") == {"a", "b-c", "d"}

@@ -42,7 +42,7 @@ def replaying(trial: Trial) -> Iterator[str]:
         command = [sys.executable, "-c", f"from gabare.checks.records import hash_of_games; from gabare.kit.title import find; {script}"]
         done = subprocess.run(command, env={**os.environ, "PYTHONHASHSEED": "1", **environment}, capture_output=True, text=True)
         hashed, _, played = done.stdout.strip().partition(" ")
-        hashes[f"another process{name}"] = hashed or done.stderr[-300:]
+        hashes[f"another process{name}"] = hashed or (done.stderr.strip().splitlines() or [f"ended with {done.returncode}"])[-1]
         most, seconds = int(played or 1), inf
     here, _ = hash_of_games(trial.title, most)
     yield from (f"{where} plays other games: {there} instead of {here}" for where, there in hashes.items() if there != here)
