@@ -13,8 +13,9 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
+from math import inf
 from pathlib import Path
-from time import perf_counter
+from time import monotonic, perf_counter
 from typing import Any
 
 from gabare.checks import CHECKS, problems
@@ -31,6 +32,7 @@ REACH, BREATH = 6.0, 0.4  # seconds that bots may take to come to a position, an
 PATIENCE = float(os.environ.get("GABARE_STUDIO_PATIENCE", 20))  # seconds for an answer: an author's loop may have no end
 LONGER = 6, 180  # times that, for a check: of the quick ones, and of all
 TURN = -2  # the viewer who is whoever decides next
+BRIEF = 10.0  # seconds that a check at a saving takes at most, but for the game that it is at
 QUICK = (200, 20)  # random games and positions of the checks at each saving
 
 
@@ -147,7 +149,7 @@ def lights(title: Title, games: int, positions: int, tests: Path | None) -> Iter
         yield {"check": name, "state": "running"}
         began = perf_counter()
         faulthandler.dump_traceback_later(PATIENCE * LONGER[games > QUICK[0]], exit=True)
-        trial = Trial(title, games, positions, tests)
+        trial = Trial(title, games, positions, tests, until=monotonic() + (inf if games > QUICK[0] else BRIEF))
         found = problems(check, trial)
         faulthandler.cancel_dump_traceback_later()
         state, warnings = "failed" if found else "passed", [*trial.warnings.values()]
