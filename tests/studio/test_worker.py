@@ -153,7 +153,7 @@ def test_an_exception_is_told_with_file_line_and_values_and_the_rest_is_shown(pa
 @pytest.mark.parametrize(
     ("file", "name"),
     [
-        *(("notation.py", name) for name in ("write", "choice", "prompt", "refusal")),
+        *(("notation.py", name) for name in ("choice", "prompt", "refusal")),
         *(("story.py", "tell"), ("board.py", "describe"), ("board.py", "draw"), ("value.py", "features")),
         ("rules.py", "clone"),
     ],
