@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from dataclasses import replace
+from gettext import NullTranslations
 from typing import Any
 
 import pytest
@@ -23,6 +24,17 @@ from gabare.kit.scene import Markup, Scene, el
 from gabare.kit.state import State
 from gabare.kit.title import Title
 from tests.kit.faults import Fault
+
+
+class Wrong(NullTranslations):
+    """What one text says is wrong."""
+
+    def __init__(self, wrong: dict[str, str]) -> None:
+        super().__init__()
+        self.wrong = wrong
+
+    def gettext(self, message: str) -> str:
+        return self.wrong.get(message, message)
 
 
 def found(check: str, title: Title) -> list[str]:
@@ -186,10 +198,9 @@ def test_words_that_only_play_shows_are_found(fault: Fault) -> None:
 
 
 def test_words_with_other_values_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    right = TITLE.say("fr")._catalogue
     text = "{name} opens river {river}: {card}."  # every game begins with it
-    wrong = {**right, text: (right[text][0].replace("{name}", "{nom}"),)}
-    monkeypatch.setattr(Ear, "_catalogue", wrong)
+    right = TITLE.say("fr").text(text)
+    monkeypatch.setattr(Ear, "_catalogue", Wrong({text: right.replace("{name}", "{nom}")}))
     said = found("words", TITLE)
     assert any(f"has other values than {text!r}" in problem for problem in said), said
 

@@ -32,10 +32,10 @@ def test_importing_the_settings_makes_nothing(tmp_path: Path) -> None:
     assert not list(tmp_path.iterdir())
 
 
-def test_a_server_of_another_make_finds_key_and_words_too(tmp_path: Path) -> None:
+def test_a_server_of_another_make_finds_the_key_too(tmp_path: Path) -> None:
     done = in_folder(tmp_path, "-c", "import gabare.site.asgi")
     assert done.returncode == 0, done.stderr
-    assert {"secret_key", "locale"} <= {path.name for path in (tmp_path / "gabare-data").iterdir()}
+    assert [path.name for path in (tmp_path / "gabare-data").iterdir()] == ["secret_key"]
 
 
 def test_the_key_is_kept_and_nobody_else_reads_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -65,19 +65,16 @@ def test_an_empty_key_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         data_folder.secret_key()
 
 
-def test_words_and_files_of_an_older_release_are_replaced_however_new_they_are(tmp_path: Path) -> None:
+def test_files_of_an_older_release_are_replaced_however_new_they_are(tmp_path: Path) -> None:
     """An image, or a cache of packages, holds a release that is older than the folder which the one before it has made."""
     prepare = "from gabare.site.serving import prepare; prepare()"
     data = tmp_path / "gabare-data"
     assert in_folder(tmp_path, "-c", prepare).returncode == 0
-    words, script = data / "locale/fr/LC_MESSAGES/django.mo", data / "static/gabare/lobby.js"
-    right = {file: file.read_bytes() for file in (words, script)}
-    for file in right:
-        file.write_text("// as it was")
-    for made_of in (words.with_suffix(".sha256"), data / "static/collected"):
-        made_of.unlink(missing_ok=True)
+    script = data / "static/gabare/lobby.js"
+    right = script.read_bytes()
+    script.write_text("// as it was")
+    (data / "static/collected").unlink(missing_ok=True)
     assert in_folder(tmp_path, "-c", prepare).returncode == 0
-    for file, content in right.items():
-        assert file.read_bytes() == content
+    assert script.read_bytes() == right
     manifest = json.loads((data / "static/staticfiles.json").read_text())
-    assert (data / "static" / manifest["paths"]["gabare/lobby.js"]).read_bytes() == right[script]
+    assert (data / "static" / manifest["paths"]["gabare/lobby.js"]).read_bytes() == right

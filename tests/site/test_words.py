@@ -33,7 +33,7 @@ def said() -> set[str | tuple[str, ...]]:
 
 
 def french() -> dict[str | tuple[str, ...], tuple[str, ...]]:
-    with (SOURCE / "site/locale/fr/LC_MESSAGES/django.po").open("rb") as lines:
+    with (SOURCE / "site/words.fr.po").open("rb") as lines:
         catalogue = read_po(lines, locale="fr", abort_invalid=True)
     forms: dict[str | tuple[str, ...], tuple[str, ...]] = {}
     for message in catalogue:

@@ -60,7 +60,7 @@ def test_a_position_is_told_whole(ask: Ask) -> None:
     assert look["features"]["rows"] == [[1.0], [0.0]]
     first = look["choices"][0]
     assert first["labels"] == {"fr": "En prendre 1", "en": "Take 1"}
-    assert first["missing"] == []
+    assert first["missing"] == {}
     assert first["rules"]["fr"] == "**1.1** Prenez-en un à trois."
     assert first["sizes"] == {"pebble-1": [round(44 * min(1100 / 800, 759 / 300), 1), round(40 * 390 / 360, 1)]}
     assert set(look["milliseconds"]) == {"draw, wide", "draw, tall", "tell", "choices", "clone", "value"}

@@ -8,8 +8,8 @@ from importlib.resources import files
 from typing import Any
 
 from gabare.checks.trial import Trial
+from gabare.kit.catalogues import LANGUAGES, SOURCE
 from gabare.kit.rulebook import rule_book
-from gabare.kit.say import LANGUAGES
 
 
 def rule_books(trial: Trial) -> Iterator[str]:
@@ -20,7 +20,7 @@ def rule_books(trial: Trial) -> Iterator[str]:
         yield from (f"{name} is not in the package; is it named in its package-data?" for name in missing)
         return
     books = {language: set(rule_book(title, language).paragraphs) for language in LANGUAGES}
-    paragraphs = books["en"]
+    paragraphs = books[SOURCE]
     for language, numbers in books.items():
         for number in sorted(numbers ^ paragraphs):
             yield f"paragraph {number} is not in all languages ({language})"

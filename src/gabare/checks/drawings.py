@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from xml.etree import ElementTree
 
 from gabare.checks.trial import Trial
+from gabare.kit.catalogues import LANGUAGES
 from gabare.kit.game import Game
 from gabare.kit.measure import FINGER, TALL, WIDE, classes, labels, targets
 from gabare.kit.notation import View
-from gabare.kit.say import LANGUAGES
 from gabare.kit.scene import Scene, stylesheet
 from gabare.kit.state import NOBODY
 

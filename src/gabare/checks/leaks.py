@@ -9,11 +9,11 @@ from typing import Any
 from gabare.bots.levels import bot
 from gabare.bots.search import Bot
 from gabare.checks.trial import Trial, written
+from gabare.kit.catalogues import LANGUAGES
 from gabare.kit.codec import CLASS
 from gabare.kit.game import Game
 from gabare.kit.luck import Seeded
 from gabare.kit.notation import View
-from gabare.kit.say import LANGUAGES
 from gabare.kit.state import NOBODY, State
 from gabare.kit.title import Title
 

@@ -7,11 +7,11 @@ from collections.abc import Iterator
 from typing import Any
 
 from gabare.checks.trial import Trial, written
+from gabare.kit.catalogues import LANGUAGES, SOURCE
 from gabare.kit.game import Game
 from gabare.kit.luck import Seeded
 from gabare.kit.notation import Illegal
 from gabare.kit.rulebook import rule_book
-from gabare.kit.say import LANGUAGES
 from gabare.kit.state import HIDDEN, NOBODY, stroll
 
 FURTHER = 8  # actions that are now and then played on a copy, to see what it shares
@@ -35,7 +35,7 @@ def playable(trial: Trial) -> Iterator[str]:
 def legality(trial: Trial) -> Iterator[str]:
     """1. Every legal action applies; an illegal one is refused, names its rule, and changes nothing."""
     title = trial.title
-    books = rule_book(title, "en").paragraphs
+    books = rule_book(title, SOURCE).paragraphs
     for game, luck in trial.walks(trial.games // 500):
         met: list[int] = [0, HIDDEN, 10**9]
         while not game.over and not trial.spent:

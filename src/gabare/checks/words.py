@@ -4,19 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from importlib.resources import files
-from string import Formatter
-from typing import Any
+from gettext import NullTranslations
 
-from babel.messages.extract import extract_from_dir
-
+from gabare.checks.translations import FORMS, others, places
 from gabare.checks.trial import Trial
+from gabare.kit.catalogues import LANGUAGES, SOURCE
 from gabare.kit.game import Game
 from gabare.kit.notation import View
-from gabare.kit.say import LANGUAGES, Say
+from gabare.kit.say import Say
 from gabare.kit.state import NOBODY
 
-KEYWORDS: dict[str, Any] = {"say": None, "plural": (1, 2), "mark": None}
 BETWEEN = 25  # actions from one position that is described to the next
 
 
@@ -27,47 +24,51 @@ class Ear(Say):
     missing: set[str] = field(default_factory=set)
 
     def __call__(self, text: str, **values: object) -> str:
-        self._known(text)
         try:
             return super().__call__(text, **values)
         except (LookupError, ValueError) as error:
             raise ValueError(f"the {self.language} words for {text!r} cannot be said with the values {sorted(values)}") from error
 
-    def plural(self, one: str, many: str, n: int, **values: object) -> str:
-        self._known(one)
-        return super().plural(one, many, n, **values)
+    @property
+    def _untranslated(self) -> NullTranslations:
+        return Missing(self.missing)
 
-    def _known(self, text: str) -> None:
-        if text not in self._catalogue:
-            self.missing.add(text)
+
+class Missing(NullTranslations):
+    """Comes after all catalogues: notes what is asked of it."""
+
+    def __init__(self, texts: set[str]) -> None:
+        super().__init__()
+        self.texts = texts
+
+    def gettext(self, message: str) -> str:
+        self.texts.add(message)
+        return message
+
+    def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
+        self.texts.add(msgid1)
+        return super().ngettext(msgid1, msgid2, n)
 
 
 def words(trial: Trial) -> Iterator[str]:
     """11. Every text has its words in every language, with the same values: those of the sources, and those that are said in play."""
     title = trial.title
     for language in LANGUAGES:
-        if language != "en":
+        if language != SOURCE:
             ear = Ear(language, title.say(language).packages)
             yield from _in_sources(trial, ear)
             yield from _in_play(trial, ear)
 
 
 def _in_sources(trial: Trial, ear: Ear) -> Iterator[str]:
-    places: dict[tuple[str, ...], str] = {}
-    for file, line, message, _, _ in extract_from_dir(str(files(trial.title.package)), [("**.py", "python")], keywords=KEYWORDS):
-        places.setdefault(message if isinstance(message, tuple) else (message,), f"{file}:{line}, {ear.language}")
-    for message, place in sorted(places.items()):
-        forms = ear._catalogue.get(message[0])
-        if forms is None or not all(forms):
-            yield f"{place}: {message[0]!r} has no words"
-            continue
-        for text, form in zip(message, forms, strict=False):
-            if _values(text) != _values(form):
-                yield f"{place}: {form!r} has other values than {text!r}"
-
-
-def _values(text: str) -> set[str]:
-    return {name for _, name, _, _ in Formatter().parse(text) if name is not None}
+    for text, place in places(trial.title.package).items():
+        ear.missing.clear()
+        forms = [ear.text(*text)] if len(text) == 1 else [ear._catalogue.ngettext(text[0], text[1], n) for n in FORMS]
+        if ear.missing:
+            yield f"{place}, {ear.language}: {text[0]!r} has no words"
+        else:
+            yield from (f"{place}, {ear.language}: {form!r} has other values than {source!r}" for form, source in others(text, forms))
+    ear.missing.clear()
 
 
 def _in_play(trial: Trial, ear: Ear) -> Iterator[str]:

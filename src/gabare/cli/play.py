@@ -200,6 +200,8 @@ class Session:
         if number and number not in book.paragraphs:
             console.print(self.say("There is no paragraph {number}.", number=number), markup=False)
         else:
+            if book.notice:
+                console.print(book.notice)
             console.print(Markdown(book.paragraphs[number] if number else book.source))
 
     def save(self, name: str) -> None:

@@ -12,12 +12,13 @@ from rich.table import Table
 from gabare.cli.errors import Mistake, console
 from gabare.coach import analysis
 from gabare.coach.judge import worded
+from gabare.kit.catalogues import LANGUAGES
 from gabare.kit.record import Record, loads
-from gabare.kit.say import LANGUAGES, speaker
+from gabare.kit.say import speaker
 from gabare.kit.state import NOBODY
 
 RecordFile = Annotated[Path, typer.Argument(help="a record, as `gabare play` saves it")]
-Language = Annotated[str, typer.Option("--lang", help="fr or en")]
+Language = Annotated[str, typer.Option("--lang", help=" or ".join(LANGUAGES))]
 
 
 def read(path: Path) -> Record:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import reduce
 from math import sqrt
 
 from gabare.bots.search import Greedy, Judgement, Search
@@ -96,11 +97,13 @@ def rival(title: Title, masked: State, seat: int, judged: Judged, best: int, see
 
 def worded(found: Reasons, say: Say) -> str:
     """Reasons in the reader's language: "points made: 3.0 more; for the others, bridges in stock: 1.0 fewer"."""
-    return ("\u00a0; " if say.language == "fr" else "; ").join(_reason(say, *one) for one in found)
+    reasons = [_reason(say, *one) for one in found]
+    return reduce(lambda first, second: say("{first}; {second}", first=first, second=second), reasons, reasons.pop(0)) if reasons else ""
 
 
 def _reason(say: Say, name: str, difference: float, others: bool) -> str:
-    number = f"{abs(difference):.{1 if abs(difference) >= TELLING else 2}f}".replace(".", "," if say.language == "fr" else ".")
+    whole, decimals = f"{abs(difference):.{1 if abs(difference) >= TELLING else 2}f}".split(".")
+    number = say("{whole}.{decimals}", whole=whole, decimals=decimals)
     words = say.pair(say(name), say("{n} more", n=number) if difference > 0 else say("{n} fewer", n=number))
     return say("for the others, {reason}", reason=words) if others else words
 

@@ -26,6 +26,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from gabare.kit.catalogues import SOURCE
 from gabare.kit.game import Game
 from gabare.kit.luck import LuckError, Recorder, commitment
 from gabare.kit.notation import Illegal
@@ -46,12 +47,12 @@ class RecordError(ValueError):
 
     def __init__(self, text: str, why: object = "", **values: object) -> None:
         self.text, self.values = text, values
-        found = speaker("en")(text, **values)
+        found = speaker(SOURCE)(text, **values)
         super().__init__(f"{found}: {why}" if why else found)
 
     def said(self, say: Say) -> str:
         """As a sentence. The details, `why`, are in English only."""
-        found = str(self) if say.language == "en" else say(self.text, **self.values)
+        found = str(self) if say.language == SOURCE else say(self.text, **self.values)
         return found[:1].upper() + found[1:] + ("" if found.endswith((".", "?")) else ".")
 
 

@@ -1,29 +1,27 @@
-"""Translation of the words round the boards.
-
-Django finds them; they are remembered here, since a drawing needs dozens and is made for every viewer.
-"""
+"""The words round the boards, from the catalogues of the site, without a way through Django: a drawing needs dozens and is made for
+every viewer."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from functools import lru_cache
 
+from django.conf import settings
 from django.utils import translation
+
+from gabare.kit.say import speaker
 
 _speaking: ContextVar[str] = ContextVar("_speaking", default="")
 
 
+def language() -> str:
+    """The one that is spoken here, or else the request's."""
+    return _speaking.get() or translation.get_language() or settings.LANGUAGE_CODE
+
+
 def _(text: str) -> str:
-    """The text in the language that is spoken here, or else in the request's."""
-    return _said(_speaking.get() or translation.get_language() or "fr", text)
-
-
-@lru_cache(4096)
-def _said(language: str, text: str) -> str:
-    with translation.override(language):
-        return str(translation.gettext(text))
+    return speaker(language(), "gabare.site").text(text)
 
 
 @contextmanager

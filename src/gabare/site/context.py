@@ -17,6 +17,6 @@ def everywhere(request: HttpRequest) -> dict[str, Any]:
         "mail": bool(settings.EMAIL_HOST),
         "theme": theme if theme in THEMES else "",
         "language": get_language(),
-        "other_language": "en" if get_language() == "fr" else "fr",
+        "other_languages": [(code, name) for code, name in settings.LANGUAGES if code != get_language()],
         "address": request.get_full_path() if request.path.startswith("/r/") else request.path,  # a replay's moment; no other repeats more
     }

@@ -1,4 +1,4 @@
-"""The data folder: a secret key, and what is made of the package's sources. It is made when serving starts; settings only read it."""
+"""The data folder, and the secret key in it. It is made when serving starts; settings only read it."""
 
 import os
 from pathlib import Path
@@ -7,9 +7,6 @@ from secrets import token_urlsafe
 from django.core.exceptions import ImproperlyConfigured
 
 from gabare.site import environment
-from gabare.site.translations import compile_catalogues
-
-LOCALE = Path(__file__).parent / "locale"
 
 
 def place() -> Path:
@@ -22,7 +19,6 @@ def make() -> None:
     data.mkdir(0o700, parents=True, exist_ok=True)
     if not os.environ.get("GABARE_SECRET_KEY"):
         _make_key(data / "secret_key")
-    compile_catalogues(LOCALE, data / "locale")
 
 
 def _make_key(key: Path) -> None:

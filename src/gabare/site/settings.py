@@ -4,7 +4,9 @@ import os
 from pathlib import Path
 
 from csp.constants import NONE, SELF
+from django.conf.locale import LANG_INFO
 
+from gabare.kit import catalogues
 from gabare.site import data_folder, environment
 
 HERE = Path(__file__).parent
@@ -102,9 +104,8 @@ FILE_UPLOAD_PERMISSIONS = 0o600  # as everything in the data folder
 STORAGES = {"staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"}}
 WHITENOISE_ALLOW_ALL_ORIGINS = False
 
-LANGUAGE_CODE = "fr"
-LANGUAGES = [("fr", "Français"), ("en", "English")]
-LOCALE_PATHS = [DATA / "locale"]
+LANGUAGE_CODE = "fr"  # for whoever asks for none that there is
+LANGUAGES = [(language, LANG_INFO[language]["name_local"].capitalize()) for language in catalogues.LANGUAGES]
 LANGUAGE_COOKIE_AGE = 365 * 86400
 USE_TZ = True
 TIME_ZONE = os.environ.get("GABARE_TIME_ZONE", "Europe/Paris")

@@ -1,24 +1,27 @@
-"""Translations of the pages: `.po` files in the package, compiled with Babel into the data folder."""
+"""Translations of the pages: the catalogues of this package, given to Django."""
 
-import os
-from hashlib import sha256
-from pathlib import Path
+from __future__ import annotations
 
-from babel.messages.mofile import write_mo
-from babel.messages.pofile import read_po
+from collections.abc import Collection, Iterator
+from io import BytesIO
+from typing import IO, Any
+
+from django.utils.translation.trans_real import translation
+
+from gabare.kit.catalogues import LANGUAGES, catalogue
 
 
-def compile_catalogues(sources: Path, target: Path) -> None:
-    """Compiles what is missing, or was compiled from another text: files of a new release may be older than what an old one has made."""
-    for source in sources.glob("*/LC_MESSAGES/*.po"):
-        compiled = target / source.relative_to(sources).with_suffix(".mo")
-        text = sha256(source.read_bytes()).hexdigest()
-        made_of = compiled.with_suffix(".sha256")
-        if compiled.exists() and made_of.exists() and made_of.read_text() == text:
-            continue
-        compiled.parent.mkdir(parents=True, exist_ok=True)
-        fresh = compiled.with_suffix(f".{os.getpid()}")  # several workers may start at once
-        with source.open("rb") as words, fresh.open("wb") as out:
-            write_mo(out, read_po(words, locale=source.parts[-3]))
-        fresh.replace(compiled)
-        made_of.write_text(text)
+def give() -> None:
+    """Once for all: Django keeps what it has read. What has no translation stays English, and is not said in the default language."""
+    for language in LANGUAGES:
+        known = translation(language)
+        known.merge(catalogue("gabare.site", language))
+        known._fallback = None
+
+
+def in_template(file: IO[bytes], keywords: Any, tags: Collection[str], options: Any) -> Iterator[Any]:
+    """The texts of a template, for Babel."""
+    from babel.messages.extract import extract_python  # to serve nobody needs it
+    from django.utils.translation.template import templatize
+
+    return extract_python(BytesIO(templatize(file.read().decode()).encode()), keywords, tags, options)

@@ -7,11 +7,12 @@ from typing import Any
 
 from gabare.bots.levels import GUARD, bot
 from gabare.checks.words import Ear
+from gabare.kit.catalogues import LANGUAGES, SOURCE
 from gabare.kit.marks import letters, mark
 from gabare.kit.measure import Place, changed, targets
 from gabare.kit.notation import Illegal, View
 from gabare.kit.rulebook import rule_book
-from gabare.kit.say import LANGUAGES, Say
+from gabare.kit.say import Say
 from gabare.kit.scene import Scene, staged
 from gabare.kit.state import NOBODY
 from gabare.kit.title import Title
@@ -120,9 +121,9 @@ class Look:
         return found
 
     def choices(self, sizes: list[dict[str, float]]) -> list[dict[str, Any]]:
-        """What the viewer may do: in words, in both languages, with its rule and its targets on both drawings."""
+        """What the viewer may do: in words, in all languages, with its rule and its targets on both drawings."""
         said: dict[str, list[Any]] = {}
-        lacks: dict[str, set[str]] = {}
+        lacks: dict[str, dict[str, list[str]]] = {}
         for language in LANGUAGES:
             with self.faults.during(f"the choices, {language}"):
                 view = self.view(self.viewer)
@@ -133,14 +134,14 @@ class Look:
                 for choice in said[language]:  # one by one: which of them lacks words
                     self.title.notation.choice(view._replace(say=ear), choice.action)
                     if missing(ear):
-                        lacks.setdefault(choice.text, set()).update(missing(ear))
+                        lacks.setdefault(choice.text, {})[language] = missing(ear)
                         ear = self.ear(language)
         first = next(iter(said.values()), [])
         return [
             {
                 "text": choice.text,
                 "labels": {language: choices[number].label for language, choices in said.items()},
-                "missing": sorted(lacks.get(choice.text, ())),
+                "missing": lacks.get(choice.text, {}),
                 "rule": choice.rule,
                 "rules": {language: self.paragraph(language, choice.rule) for language in LANGUAGES},
                 "targets": choice.targets,
@@ -167,7 +168,7 @@ class Look:
     def refusal(self, action: int) -> dict[str, Any]:
         said = {language: self.title.notation.refusal(self.view(self.viewer, self.ear(language)), action) for language in LANGUAGES}
         texts = {language: str(refused) for language, refused in said.items()}
-        return {"text": self.title.grammar.write(action), "said": texts, "rule": said["en"].rule}
+        return {"text": self.title.grammar.write(action), "said": texts, "rule": said[SOURCE].rule}
 
     def tried(self, words: str) -> dict[str, Any]:
         """An action that the author typed: legal, or why not."""
@@ -192,7 +193,7 @@ class Look:
 
 
 def missing(ear: Ear) -> list[str]:
-    return [] if ear.language == "en" else sorted(ear.missing)
+    return [] if ear.language == SOURCE else sorted(ear.missing)
 
 
 def thought(title: Title, played: Played, at: int, level: str) -> dict[str, Any]:

@@ -1,10 +1,11 @@
-"""The studio as text: what the checks say, what has no French, and which targets are too small for a finger."""
+"""The studio as text: what the checks say, what has no translation, and which targets are too small for a finger."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
 
+from gabare.kit.catalogues import SOURCE
 from gabare.kit.measure import FINGER, TALL, WIDE, Place
 from gabare.kit.state import NOBODY
 from gabare.kit.title import Title
@@ -57,7 +58,7 @@ def _smallest(title: Title, place: Place, tall: bool, faults: Faults) -> dict[st
             played.go_on(title.longest, PATIENCE)
         for at in range(0, len(played.states), BETWEEN):
             state = played.states[at]
-            look = Look(title, played, at, NOBODY if state.over else state.turn, "en", faults)
+            look = Look(title, played, at, NOBODY if state.over else state.turn, SOURCE, faults)
             drawn = look.drawing(look.viewer, place, tall=tall)
             for choice in look.choices([drawn["targets"]]) if drawn else ():
                 for target, (size,) in choice["sizes"].items():

@@ -21,6 +21,7 @@ from typing import Any
 from gabare.checks import CHECKS, problems
 from gabare.checks.playing import playable
 from gabare.checks.trial import Trial
+from gabare.kit.catalogues import LANGUAGES, SOURCE
 from gabare.kit.measure import TALL, WIDE
 from gabare.kit.state import NOBODY
 from gabare.kit.title import GROUP, Title, TitleError
@@ -97,7 +98,7 @@ class Worker:
         viewer = min(request.get("viewer", NOBODY), asked.players - 1)
         if viewer == TURN:
             viewer = NOBODY if played.states[at].over else played.states[at].turn
-        look = Look(title, played, at, viewer, request.get("language", "en"), self.faults)
+        look = Look(title, played, at, viewer, request.get("language", SOURCE), self.faults)
         places = WIDE[request.get("wide", 0)], TALL[request.get("tall", 0)]
         match request["do"]:
             case "look":
@@ -140,7 +141,14 @@ def facts(title: Title) -> dict[str, Any]:
         for option in title.options
     ]
     pages = {"wide": [place._asdict() for place in WIDE], "tall": [place._asdict() for place in TALL]}
-    return {"id": title.id, "name": title.name, "players": title.players, "options": options, "places": pages}
+    return {
+        "id": title.id,
+        "name": title.name,
+        "languages": [SOURCE, *LANGUAGES[:-1]],
+        "players": title.players,
+        "options": options,
+        "places": pages,
+    }
 
 
 def lights(title: Title, games: int, positions: int, tests: Path | None) -> Iterator[dict[str, Any]]:

@@ -9,9 +9,9 @@ from typing import NamedTuple
 
 from django.db import connection
 
+from gabare.kit.catalogues import LANGUAGES
 from gabare.kit.game import Game
 from gabare.kit.notation import View
-from gabare.kit.say import LANGUAGES
 from gabare.kit.state import NOBODY
 from gabare.tables import store
 from gabare.tables.models import FinalView, Status, Table

@@ -8,7 +8,6 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.safestring import mark_safe
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from gabare.bots.levels import LEVELS
@@ -16,6 +15,7 @@ from gabare.kit.rulebook import rule_book
 from gabare.kit.say import Say
 from gabare.kit.title import Option, Setting, Title, TitleError, catalogue, find
 from gabare.markup.components import level_name
+from gabare.markup.translation import language
 from gabare.site.pages.cards import card
 from gabare.tables.models import Status, Table
 from gabare.tables.people import known
@@ -72,10 +72,6 @@ def chosen(title: Title, options: Mapping[str, Setting], version: int) -> dict[s
         kind = "usual" if settings[option.id] == option.default else "unlike"
         found[kind].append((say(option.label), setting_word(say, option, settings[option.id])))
     return found
-
-
-def language() -> str:
-    return "en" if (get_language() or "fr").startswith("en") else "fr"
 
 
 def home(request: HttpRequest) -> HttpResponse:

@@ -8,8 +8,8 @@ from django.utils.safestring import mark_safe
 
 from gabare.kit.title import find
 from gabare.markup.components import seat_mark
+from gabare.markup.translation import language
 from gabare.site.pages import errors
-from gabare.site.pages.home import language
 from gabare.tables import archive, final_views
 from gabare.tables.models import Status, Table
 

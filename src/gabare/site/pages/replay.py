@@ -24,10 +24,10 @@ from gabare.live.workers import analysis_jobs
 from gabare.markup import analysis_view
 from gabare.markup.components import level_name, seat_mark
 from gabare.markup.replay import Reel, reel
+from gabare.markup.translation import language
 from gabare.markup.win_graph import graph
 from gabare.site.pages import old_rules
 from gabare.site.pages.errors import Gone, NotOver, too_many
-from gabare.site.pages.home import language
 from gabare.site.pages.limits import HOUR, MINUTE, limited, limited_now
 from gabare.site.pages.old_rules import attached
 from gabare.site.pages.posting import form_on

@@ -9,7 +9,6 @@ from django.core.exceptions import ObjectDoesNotExist
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.urls import reverse
 from django.utils.safestring import mark_safe
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from gabare.coach.hint import STEPS
@@ -25,6 +24,7 @@ from gabare.live.view.luck import seals
 from gabare.live.view.table import plain_view
 from gabare.live.workers import hints
 from gabare.live.workers.pool import Failed
+from gabare.markup.translation import language
 from gabare.site.pages.errors import Gone
 from gabare.site.pages.home import chosen, title_or_404
 from gabare.site.pages.limits import HOUR, limited
@@ -42,7 +42,7 @@ async def table(request: HttpRequest, key: str) -> HttpResponse:
     room = await _room(key)
     seat = await registry.seat(room, claimed(request))
     tall = any(word in request.headers.get("user-agent", "") for word in PHONE)
-    viewer = Viewer(seat, get_language() or "fr", tall)
+    viewer = Viewer(seat, language(), tall)
     drawing = room.page_drawing(viewer)
     mine = "t-"  # our own regions; the others are the board's
     regions = {name[2:]: mark_safe(text) for name, text in drawing.regions.items() if name.startswith(mine)}
@@ -96,7 +96,7 @@ async def _hint(request: HttpRequest, room: Room, step: str) -> dict[str, Any]:
     sees = room.preview(seat)
     assert sees.game is not None
     try:
-        found = await hints.find(key=room.key, at=sees.at, game=sees.game, seat=seat, language=get_language() or "fr")
+        found = await hints.find(key=room.key, at=sees.at, game=sees.game, seat=seat, language=language())
     except Failed:
         return {"status": 503, "message": _("No hint came. Try again.")}
     return {"status": 200, "text": found.steps[number - 1], "pieces": found.targets[number - 1], "step": number, "at": sees.at}
@@ -125,7 +125,7 @@ async def words(request: HttpRequest, key: str) -> HttpResponse:
     room = await _room(key)
     if room.game is None:
         raise Http404
-    view = _plain_view(room, Viewer(room.seat(claimed(request)), get_language() or "fr", False))
+    view = _plain_view(room, Viewer(room.seat(claimed(request)), language(), False))
     response = await page(request, "pages/words.html", in_words(room.title, view, reverse("table", args=[key])))
     response["Cache-Control"] = "no-store"
     return response

@@ -168,16 +168,20 @@ function sizes(choice) { // on the wide and on the tall drawing
   return make("span", { className: "sizes" }, ...(parts.length ? parts : ["no target: a button"]));
 }
 
+const nameOf = (language, where = "en") => new Intl.DisplayNames([where], { type: "language" }).of(language);
+const inOthers = (said) => facts.languages.filter((language) => language !== look.language).map((language) => make("span", { className: "other" }, said[language] ?? ""));
+
 function row(choice) {
-  const other = look.language === "en" ? "fr" : "en", rule = make("p", { hidden: true }, choice.rules.en || "not in the book", make("br"), choice.rules.fr || "");
-  const lacks = choice.missing.length ? make("span", { className: "bad" }, `no French: ${choice.missing.join(" · ")}`) : "";
-  const press = make("button", { onclick: () => play(choice.text) }, make("code", {}, choice.text), make("span", {}, choice.labels[look.language] ?? ""), make("span", { className: "other" }, choice.labels[other] ?? ""), lacks, sizes(choice));
-  const cited = make("button", { className: choice.rules.en ? "rule" : "rule bad", onclick: () => { rule.hidden = !rule.hidden; } }, choice.rule);
+  const [book, ...others] = facts.languages.map((language) => choice.rules[language]);
+  const rule = make("p", { hidden: true }, book || "not in the book", ...others.flatMap((text) => [make("br"), text ?? ""]));
+  const lacks = Object.entries(choice.missing).map(([language, texts]) => make("span", { className: "bad" }, `no ${nameOf(language)}: ${texts.join(" · ")}`));
+  const press = make("button", { onclick: () => play(choice.text) }, make("code", {}, choice.text), make("span", {}, choice.labels[look.language] ?? ""), ...inOthers(choice.labels), ...lacks, sizes(choice));
+  const cited = make("button", { className: book ? "rule" : "rule bad", onclick: () => { rule.hidden = !rule.hidden; } }, choice.rule);
   return make("li", { onmouseenter: () => ring(choice), onmouseleave: () => ring(), data: { text: choice.text } }, press, cited, rule);
 }
 
 function refusal({ text, said, rule }) {
-  const lines = Object.keys(said).length ? [said[look.language], make("br"), make("span", { className: "other" }, said[look.language === "en" ? "fr" : "en"])] : ["legal"];
+  const lines = Object.keys(said).length ? [said[look.language], make("br"), ...inOthers(said)] : ["legal"];
   return make("li", {}, make("p", {}, make("code", {}, text), make("br"), ...lines), make("b", { className: "rule" }, rule));
 }
 
@@ -201,9 +205,9 @@ function faults(found = []) { // an exception with file and line; where all is w
     return box.replaceChildren(make("div", { className: "head" }, make("b", {}, "Exception"), make("span", { className: "note" }, `${found.length}`)), make("pre", {}, ...lines));
   }
   if (!shown?.log) return box.replaceChildren();
-  const columns = ["en", "fr"].map((language) => {
+  const columns = facts.languages.map((language) => {
     const { lines = [], missing = [] } = shown.log[language] ?? {};
-    return make("div", { lang: language }, ...lines.map((line) => make("p", {}, line)), ...missing.map((text) => make("p", { className: "missing" }, `no French: ${text}`)));
+    return make("div", { lang: language }, ...lines.map((line) => make("p", {}, line)), ...missing.map((text) => make("p", { className: "missing" }, `no ${nameOf(language)}: ${text}`)));
   });
   box.replaceChildren(make("div", { className: "head" }, make("b", {}, "Log"), make("span", { className: "note" }, `of this action, as ${shown.viewer < 0 ? "a spectator" : shown.names[shown.viewer]} may read it`)), make("div", { className: "log" }, ...columns));
 }
@@ -294,6 +298,10 @@ function fields() { // what the head of the page says of the game
   byId("options").replaceChildren(...facts.options.map(({ id, label, settings }) => {
     const select = make("select", { onchange: () => begin({ options: { ...game.options, [id]: select.value } }) }, ...settings.map((one) => make("option", { selected: one === game.options[id] }, one)));
     return make("label", {}, label, select);
+  }));
+  byId("language").replaceChildren(...facts.languages.map((language) => {
+    const name = nameOf(language, language);
+    return make("button", { value: language, ariaPressed: `${language === look.language}` }, name[0].toUpperCase() + name.slice(1));
   }));
   Object.assign(byId("bots"), { value: game.bots[0] });
   Object.assign(byId("seed"), { value: game.seed });
