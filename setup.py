@@ -1,4 +1,5 @@
-"""Compiles the rules and the search with mypyc, all or nothing: GABARE_PURE=1, or a compiler that fails, gives the plain package."""
+"""Compiles the rules and the search with mypyc, all or nothing: GABARE_PURE=1, or a compiler that fails, gives the plain package.
+Compiles the translations, too."""
 
 import ast
 import atexit
@@ -6,10 +7,12 @@ import os
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from runpy import run_path
 from sysconfig import get_config_var
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 
 PACKAGE = Path("src/gabare")
 CORE = ["kit/luck", "kit/state", "kit/pile", "kit/value", "bots/search", "bench/connect_four", "bench/loops"]
@@ -81,6 +84,19 @@ class AllOrNothing(build_ext):
                     file.unlink()
 
 
+class WithTranslations(build_py):
+    """Beside each catalogue that is shipped the compiled one. An editable install has none: there the sources are read."""
+
+    def run(self) -> None:
+        super().run()
+        if self.editable_mode:
+            return
+        compiled = run_path(str(PACKAGE / "kit/mo.py"))["compiled"]
+        for catalogue in Path(self.build_lib).rglob("words.*.po"):
+            with catalogue.open("rb") as lines:
+                catalogue.with_suffix(".mo").write_bytes(compiled(lines, catalogue.suffixes[0].lstrip(".")))
+
+
 def plain(why: str) -> None:
     """Says it in one line, the last, below all that the compiler said."""
     why = " ".join(why.split()).rpartition("]' ")[2]  # without a command of half a page
@@ -88,4 +104,4 @@ def plain(why: str) -> None:
 
 
 if __name__ == "__main__":
-    setup(ext_modules=extensions(), cmdclass={"build_ext": AllOrNothing})
+    setup(ext_modules=extensions(), cmdclass={"build_ext": AllOrNothing, "build_py": WithTranslations})

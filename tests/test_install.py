@@ -103,3 +103,22 @@ def test_a_build_keeps_all_modules_that_it_made_and_none_of_an_earlier_one(check
     assert {"gabare/kit/state", "gabare/games/loire/rules"} < found
     assert "earlier__mypyc" not in found
     assert said.count("-fvisibility=hidden") == said.count(" -c "), "once in each call of the compiler"
+
+
+SAY = """
+from gabare.kit import say
+from gabare.kit.title import catalogue
+print(say.__file__, say.LANGUAGES, *(title.say("fr")(title.summary) for title in catalogue().values()))
+"""
+
+
+def test_translations_are_compiled_when_it_is_built_and_need_neither_their_sources_nor_babel(checkout: Path, tmp_path: Path) -> None:
+    run("setup.py", "build_py", "--build-lib", str(tmp_path / "built"), folder=checkout, GABARE_PURE="1")
+    before = run("-c", SAY, folder=tmp_path, PYTHONPATH=str(checkout / "src"))
+    for source in (tmp_path / "built").rglob("words.*.po"):
+        source.unlink()
+    (tmp_path / "built/babel.py").write_text("raise ImportError")
+    after = run("-c", SAY, folder=tmp_path, PYTHONPATH=str(tmp_path / "built"))
+    assert after.replace(str(tmp_path / "built"), str(checkout / "src")) == before
+    assert "('fr', 'en')" in before
+    assert not list((checkout / "src").rglob("*.mo"))
