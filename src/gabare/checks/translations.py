@@ -16,6 +16,7 @@ from babel.messages.pofile import read_po, write_po
 
 KEYWORDS: dict[str, Any] = {"say": None, "plural": (1, 2), "mark": None}
 KIT, SITE = "gabare.kit", "gabare.site"
+OWN = (KIT, "gabare.cli", "gabare.coach", SITE)
 PAGES = ("gabare.live", "gabare.markup", "gabare.tables")  # whose words stand with those of the site
 IN_PAGES: dict[str, Any] = {"_": None, "gettext": None, "gettext_lazy": None, "ngettext": (1, 2)}
 FORMS = (1, *range(100), 1_000_000, 100)  # numbers that show every form of any language; the first for one thing, the last for many
@@ -94,12 +95,11 @@ class Translation:
         """The file with what is missing, its translation empty, and with what is said no more set aside. All else stays where it is."""
         for message in self.stale:
             self.catalogue.delete(message.id)
-            self.catalogue.obsolete[message.id] = message  # type: ignore[index]
+            self.catalogue.obsolete[key(message)[0]] = message
         for text in self.missing:
-            self.catalogue.obsolete.pop(text[0], None)
-            one = text[0] if len(text) == 1 else text
-            if one not in self.catalogue:
-                self.catalogue.add(one)
+            kept = self.catalogue.obsolete.pop(text[0], None)
+            if text[0] not in self.catalogue:
+                self.catalogue[text[0]] = kept or Message(text[0] if len(text) == 1 else text)
         for message in self.catalogue:
             message.flags.discard("python-brace-format")  # Babel sees it by itself
         written = BytesIO()

@@ -29,6 +29,7 @@ from gabare.cli.serve import serve
 from gabare.cli.solo import solo
 from gabare.cli.studio import studio
 from gabare.cli.tune import tune_weights
+from gabare.cli.words import words
 from gabare.kit.compiled import COMPILED
 from gabare.kit.title import catalogue
 
@@ -94,4 +95,5 @@ app.command()(clear_errors(verify))
 app.command()(clear_errors(serve))
 app.command()(clear_errors(solo))
 app.command()(clear_errors(studio))
+app.command()(clear_errors(words))
 app.command("tune")(clear_errors(tune_weights))
