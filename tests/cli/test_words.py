@@ -68,6 +68,21 @@ def test_what_was_set_aside_and_is_said_again_comes_back(tmp_path: Path) -> None
     assert '#~ msgid "{name}' not in written
 
 
+def test_a_text_that_is_counted_now_and_a_catalogue_without_a_header_are_taken_as_they_are(tmp_path: Path) -> None:
+    file = pebbles.install(tmp_path) / "words.fr.po"
+    file.write_text('msgid "{n} left"\nmsgstr "reste {n}"\n', "utf-8")
+    story = file.with_name("story.py")
+    story.write_text(story.read_text("utf-8") + '\n\ndef counted(say):\n    return say.plural("Take {n}", "Take some: {n}", 2)\n', "utf-8")
+    for _ in range(2):
+        words(tmp_path, "pebbles", "--write")
+        written = file.read_text("utf-8")
+        assert written.count('msgid "{n} left"\nmsgstr "reste {n}"\n') == 1
+        assert written.count('msgid ""') == 1
+        assert written.count('\nmsgid "Take {n}"\nmsgid_plural "Take some: {n}"\n') == 1
+        assert 'msgid "Take {n}"\nmsgstr' not in written
+        assert "Plural-Forms: nplurals=2" in written
+
+
 def test_a_new_language_begins_with_its_plural_rule(tmp_path: Path) -> None:
     file = pebbles.install(tmp_path) / "words.ru.po"
     assert words(tmp_path, "pebbles", "--lang", "ru", "--write")[0] == 0

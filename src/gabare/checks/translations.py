@@ -39,7 +39,8 @@ def places(package: str) -> dict[Text, str]:
         keywords = IN_PAGES if package == SITE else KEYWORDS
         for file, line, message, _, _ in extract_from_dir(folder(name), methods, keywords=keywords):
             found.setdefault(message if isinstance(message, tuple) else (message,), f"{file}:{line}")
-    return found
+    counted = {text[0] for text in found if len(text) > 1}  # gettext has one entry for such a text, also where it stands alone
+    return {text: place for text, place in found.items() if len(text) > 1 or text[0] not in counted}
 
 
 def texts(package: str) -> list[Text]:
@@ -70,8 +71,10 @@ class Translation:
     def __init__(self, package: str, language: str) -> None:
         self.file = folder(package) / f"words.{language}.po"
         locale = language.replace("-", "_")
-        source = self.file.read_bytes() if self.file.exists() else HEADER.format(language, Catalog(locale).plural_forms).encode()
-        self.header = source[: source.find(b"\n\n") + 2]
+        new = HEADER.format(language, Catalog(locale).plural_forms).encode()
+        source = self.file.read_bytes().replace(b"\r\n", b"\n") if self.file.exists() else new
+        header = re.match(rb'(#.*\n|\n)*msgid ""\nmsgstr (".*"\n)+\n*', source)
+        self.header = header[0] if header else new
         self.catalogue = read_po(BytesIO(source), locale=locale, abort_invalid=True)
         self.said = texts(package)
         elsewhere = set() if package in (KIT, SITE) else {key(message) for message in Translation(KIT, language).translated()}
@@ -99,7 +102,8 @@ class Translation:
         for text in self.missing:
             kept = self.catalogue.obsolete.pop(text[0], None)
             if text[0] not in self.catalogue:
-                self.catalogue[text[0]] = kept or Message(text[0] if len(text) == 1 else text)
+                fresh = Message(text[0] if len(text) == 1 else text)
+                self.catalogue[text[0]] = kept if kept and key(kept) == text else fresh
         for message in self.catalogue:
             message.flags.discard("python-brace-format")  # Babel sees it by itself
         written = BytesIO()
