@@ -55,9 +55,9 @@ def words(trial: Trial) -> Iterator[str]:
     title = trial.title
     for language in LANGUAGES:
         if language != SOURCE:
-            ear = Ear(language, title.say(language).packages)
-            yield from _in_sources(trial, ear)
-            yield from _in_play(trial, ear)
+            packages = title.say(language).packages
+            yield from _in_sources(trial, Ear(language, packages))
+            yield from _in_play(trial, Ear(language, packages))
 
 
 def _in_sources(trial: Trial, ear: Ear) -> Iterator[str]:
@@ -68,7 +68,6 @@ def _in_sources(trial: Trial, ear: Ear) -> Iterator[str]:
             yield f"{place}, {ear.language}: {text[0]!r} has no words"
         else:
             yield from (f"{place}, {ear.language}: {form!r} has other values than {source!r}" for form, source in others(text, forms))
-    ear.missing.clear()
 
 
 def _in_play(trial: Trial, ear: Ear) -> Iterator[str]:

@@ -28,7 +28,7 @@ class Say:
 
     def text(self, text: str) -> str:
         """A text as it is translated, its values still open."""
-        return self._catalogue.gettext(text) if text else ""  # an empty one asks gettext for the catalogue's header
+        return self._texts[text]
 
     def plural(self, one: str, many: str, n: int, **values: object) -> str:
         """The form for n things; `{n}` stands for the number. Which one it is, the catalogue says."""
@@ -37,6 +37,10 @@ class Say:
     def pair(self, what: object, words: object) -> str:
         """A thing, and words on it; French has a space before the colon."""
         return self(mark("{what}: {words}"), what=what, words=words)
+
+    @cached_property
+    def _texts(self) -> Texts:
+        return Texts(self._catalogue)
 
     @cached_property
     def _catalogue(self) -> NullTranslations:
@@ -51,6 +55,18 @@ class Say:
     @property
     def _untranslated(self) -> NullTranslations:
         return NullTranslations()
+
+
+class Texts(dict[str, str]):
+    """What was said once is remembered: a drawing says dozens of texts, and is made for every viewer."""
+
+    def __init__(self, catalogue: NullTranslations) -> None:
+        super().__init__({"": ""})  # which asks gettext for the header of a catalogue
+        self.catalogue = catalogue
+
+    def __missing__(self, text: str) -> str:
+        self[text] = found = self.catalogue.gettext(text)
+        return found
 
 
 @cache

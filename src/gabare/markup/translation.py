@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from functools import lru_cache
 
 from django.conf import settings
 from django.utils import translation
@@ -21,7 +22,12 @@ def language() -> str:
 
 
 def _(text: str) -> str:
-    return speaker(language(), "gabare.site").text(text)
+    return _said(language(), text)
+
+
+@lru_cache(4096)
+def _said(language: str, text: str) -> str:
+    return speaker(language, "gabare.site").text(text)
 
 
 @contextmanager
