@@ -136,6 +136,4 @@ assert "rules.lt.md is not in the package; is it named in its package-data?" in 
     )
     command = "import sys; from gabare.cli.main import app; sys.exit(min(app(standalone_mode=False) or 0, 0))"
     said = run(overlay, command, "words", "--lang", "lt")
-    assert [line for line in said.splitlines() if line.startswith(" ") and "There is no such action" not in line] == [
-        f"    missing: {LEFT_OUT}"
-    ]
+    assert [line for line in said.splitlines() if line.startswith(" ")] == [f"    missing: {LEFT_OUT}"]

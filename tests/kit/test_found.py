@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from gettext import NullTranslations
 from itertools import count
 from math import inf
 from typing import Any, NamedTuple, cast
@@ -204,11 +205,20 @@ def ambiguous(view: View, action: int) -> Choice:
 
 
 def without_french(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Ear, "_catalogue", {})
+    monkeypatch.setattr(Ear, "_catalogue", property(lambda ear: ear._untranslated))
+
+
+class Misnamed(NullTranslations):
+    """French that puts another value in than its source."""
+
+    def gettext(self, message: str) -> str:
+        return "{nom} a choisi." if message == "{name} has chosen." else super().gettext(message)
 
 
 def with_nom(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(Ear, "_catalogue", {**TITLE.say("fr")._catalogue, "{name} has chosen.": ("{nom} a choisi.",)})
+    misnamed = Misnamed()
+    misnamed.add_fallback(TITLE.say("fr")._catalogue)
+    monkeypatch.setattr(Ear, "_catalogue", misnamed)
 
 
 class Found(NamedTuple):
