@@ -7,6 +7,7 @@ import subprocess
 import sys
 from importlib.metadata import version
 from pathlib import Path
+from select import select
 
 import pytest
 
@@ -310,3 +311,37 @@ def test_chances_are_compared_with_results_and_a_fit_is_kept(tmp_path: Path) -> 
     assert len(found["fits"]["2"]) == 2
     assert found["commands"]["2"].startswith("gabare calibrate rio-grande")
     assert "is for 2 to 5 players, not 9" in gabare("calibrate", "rio-grande", "--players", "9").stderr
+
+
+def test_tab_completes_what_can_be_played(tmp_path: Path) -> None:
+    pty = pytest.importorskip("pty", reason="this system has no terminals of its own")
+    pytest.importorskip("readline", reason="this Python cannot complete")
+    mine, its = pty.openpty()
+    command = [sys.executable, "-m", "gabare.cli", "play", "rio-grande", "--seed", "3", "--bots", "random"]
+    environment = {**os.environ, "COLUMNS": "160", "TERM": "dumb", "NO_COLOR": "1", "INPUTRC": os.devnull}
+    with subprocess.Popen(command, cwd=tmp_path, env=environment, stdin=its, stdout=its, stderr=its) as process:
+        os.close(its)
+        shown = ""
+
+        def until(words: str) -> None:
+            nonlocal shown
+            while words not in shown:
+                if not select([mine], [], [], LONG)[0]:
+                    process.kill()
+                    raise AssertionError(f"{words!r} did not come after {shown!r}")
+                shown += os.read(mine, 1024).decode(errors="replace")
+
+        until("actions to play")
+        until("> ")
+        shown = ""
+        os.write(mine, b"bo\t\n")  # only one command begins so
+        until("board")
+        until("> ")
+        shown = ""
+        os.write(mine, b"river s\t")  # only one action
+        until("river steppe-green new")
+        os.write(mine, b"\x15quit\n")
+        until("Saved in")
+        process.wait(LONG)
+    os.close(mine)
+    assert process.returncode == 0

@@ -14,6 +14,7 @@ from rich.panel import Panel
 from rich.table import Table
 
 from gabare.bots.levels import bot
+from gabare.cli.completion import offer
 from gabare.cli.errors import Mistake, console
 from gabare.cli.records import Language, check_language, read
 from gabare.coach.hint import advice, hint
@@ -24,6 +25,7 @@ from gabare.kit.rulebook import rule_book
 from gabare.kit.say import mark, speaker
 from gabare.kit.title import Setting, Title, find
 
+COMMANDS = ("hint", "undo", "board", "piles", "log", "help", "rules", "save", "quit")
 HELP = mark("a number or the words of a choice · hint · undo · board · piles · log · rules 3.2 · save FILE · quit")
 
 
@@ -115,6 +117,7 @@ class Session:
         choices = self.game.choices(0, self.lang)
         labels = [f"{number:2} {choice.label}" for number, choice in enumerate(choices, 1)]
         console.print(Columns(labels, column_first=True, padding=(0, 3)), markup=False)
+        offer([*(choice.text for choice in choices), *COMMANDS])
         answer = " ".join(console.input(f"{self.game.title.notation.prompt(self.game.view(0, self.lang))} > ").split())
         if answer.isascii() and answer.isdigit():
             if not 1 <= int(answer) <= len(choices):
