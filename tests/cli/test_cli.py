@@ -172,7 +172,7 @@ def test_verify_tells_to_whom_the_luck_is_proved_in_both_languages(tmp_path: Pat
     done = gabare("verify", str(path))
     assert done.returncode == 0
     assert "Contributions of: Anne, Bob." in done.stdout
-    assert "it is proved that nobody chose the outcomes" in done.stdout
+    assert "has the proof that nobody chose the outcomes" in done.stdout
     assert "That nobody knew them is never proved" in done.stdout
     assert "Contributions de\u00a0: Anne, Bob." in gabare("verify", str(path), "--lang", "fr").stdout
     path.write_text(re.sub(r"(?m)^contribution 2: .*$", lambda found: found[0].rpartition(" ")[0] + " not revealed", SEALED), "utf-8")

@@ -19,6 +19,7 @@ from gabare.kit.title import GROUP
 HERE = Path(str(files(__name__)))
 NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 LONGEST = 40
+MADE = ignore_patterns("__pycache__", "*.mo")  # from what is copied, by Python and by our own build
 
 
 class NameRefused(ValueError):
@@ -48,8 +49,8 @@ def new_game(name: str, parent: Path) -> Path:
         raise NameRefused(f"there is no folder {parent}")
     draft = Path(mkdtemp(prefix=f".{name}-", dir=parent))
     try:
-        whole = copytree(HERE / "package", draft / name, ignore=ignore_patterns("__pycache__"))
-        copytree(HERE / "row_on", whole / "row_on", ignore=ignore_patterns("__pycache__"))
+        whole = copytree(HERE / "package", draft / name, ignore=MADE)
+        copytree(HERE / "row_on", whole / "row_on", ignore=MADE)
         for path in sorted(whole.rglob("*"), reverse=True):  # what lies in a folder before the folder
             if path.is_file():
                 path.write_text(renamed(path.read_text("utf-8"), name), "utf-8")

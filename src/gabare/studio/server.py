@@ -30,6 +30,7 @@ from gabare.studio.faults import silent
 from gabare.studio.worker import PATIENCE, QUICK, folder
 
 WHOLE = (20_000, 5_000)  # random games and positions of all that `gabare check` tries
+INSTALLING = 60  # seconds
 KINDS = {"html": "text/html", "css": "text/css", "js": "text/javascript", "svg": "image/svg+xml"}
 SOURCES = (".py", ".css", ".md", ".po", ".svg", ".json")
 BLINK = 0.2  # seconds between two looks for news
@@ -189,7 +190,8 @@ def _foreign(request: Request) -> bool:
 
 
 def _older(file: Path, source: Path) -> bool:
-    return source.exists() and file.stat().st_mtime < source.stat().st_mtime
+    """An installer writes all files of a package in some order, one shortly after the other."""
+    return source.exists() and file.stat().st_mtime + INSTALLING < source.stat().st_mtime
 
 
 def application(studio: Studio) -> Starlette:
