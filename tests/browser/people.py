@@ -8,6 +8,7 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 from playwright.sync_api import Browser, Error, Page, Response, WebSocket
+from playwright.sync_api import Error as PlaywrightError
 
 from tests.web import PATIENCE
 
@@ -142,7 +143,8 @@ class Somebody:
         return self.follow(at)
 
     def close(self) -> None:
-        self.context.set_offline(True)  # a context whose page is just reloading may never close
+        with suppress(PlaywrightError):  # a page that is just reloading may crash by it, which nobody sees any more
+            self.context.set_offline(True)  # else the context of such a page may never close
         self.context.close()
 
 

@@ -21,7 +21,7 @@ def test_what_another_did_to_its_reader_is_marked_and_nothing_else() -> None:
     game, rng = Game(TITLE, 3, names=NAMES, secret=bytes(32)), random.Random(4)
     opening = Game(TITLE, 3, names=NAMES, opening=game.opening)
     log = Log(opening)
-    assert [entries_of(log, seat) for seat in range(3)] == [[], [], []]
+    assert [entries_of(log, seat) for seat in range(3)] == [["<li data-move='0' class='opens'>Round 1</li>"]] * 3
     while not game.over:
         game.play(rng.choice(game.choices()).action)
     log.add(game)
