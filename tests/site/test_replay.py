@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from asgiref.sync import SyncToAsync
+from django.contrib.sessions.middleware import SessionMiddleware
 from django.db import connection
 from django.http import HttpResponse
 from django.test import Client
@@ -15,6 +16,8 @@ from django.utils import timezone
 
 from gabare.kit.game import Game, start
 from gabare.kit.record import record
+from gabare.kit.state import NOBODY
+from gabare.kit.title import catalogue
 from gabare.markup import replay
 from gabare.site.pages import replay as pages
 from gabare.tables import archive, people, store
@@ -78,12 +81,12 @@ def test_a_running_game_that_has_moved_on_is_loaded_anew(loads: list[str]) -> No
     anne = Player.objects.create(name="Anne")
     game = played(30)
     table = kept(game, anne, status=Status.PLAYING)
-    assert '"moves": 30' in frame(client(anne), table, 30)
+    assert '"moves":30' in frame(client(anne), table, 30)
     move = game.play(game.choices()[0].text)
     actions = [[game.title.grammar.write(move.action), list(move.outcomes)]]
     Event.objects.create(table=table, seq=31, seat=move.seat, actions=actions, idem="next", at=timezone.now())
     Table.objects.filter(pk=table.pk).update(seq=31)
-    assert '"moves": 31' in frame(client(anne), table, 31)
+    assert '"moves":31' in frame(client(anne), table, 31)
     assert loads == [table.key] * 2
 
 
@@ -163,3 +166,31 @@ def test_whole_pages_of_replays_are_counted(page: str, monkeypatch: pytest.Monke
     path = f"/r/{table.key}/{page}"
     assert [ask(path, headers={"Origin": "http://testserver"}).status_code for _ in range(3)] == [200, 200, 429]
     assert client(Player.objects.create(name="Zoe")).get(f"/r/{table.key}/").status_code == 200
+
+
+def test_a_step_is_answered_before_sessions_and_accounts_but_guarded_like_a_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = kept(played(6))
+    path = f"/r/{table.key}/frame/?move=2"
+    with monkeypatch.context() as patched:
+        patched.setattr(SessionMiddleware, "process_request", lambda *_: pytest.fail("a step has no session"))
+        shown = Client(headers={"Accept-Language": "fr"}).get(path)
+    assert "Coup 2 sur 6" in shown.json()["regions"]["t-caption"]
+    assert shown["Cache-Control"] == "no-store"
+    assert "Cookie" in shown["Vary"]
+    assert "frame-ancestors" in shown["Content-Security-Policy"]
+    assert Client(headers={"host": "elsewhere.example"}).get(path).status_code == 400
+    assert Client().post(path, headers={"Origin": "http://evil.example"}).status_code == 403
+
+
+def test_a_map_is_where_the_drawing_has_it() -> None:
+    """A board that tells its map without drawing itself tells the same."""
+    for title in catalogue().values():
+        game = Game(title, title.players[0], secret=bytes(32))
+        for move in range(40):
+            for seat in (NOBODY, game.turn):
+                for tall in (False, True):
+                    view = game.view(seat, tall=tall)
+                    assert title.map_of(view) == title.board.draw(view).map, (title.id, move, seat, tall)
+            game.play(game.state.legal_actions(game.turn)[-1])
+            if game.over:
+                break

@@ -14,7 +14,7 @@ from gabare.kit.grammar import Grammar
 from gabare.kit.luck import Luck
 from gabare.kit.notation import Choice, Hurry, Illegal, Line, OpenPile, View
 from gabare.kit.say import Say, speaker
-from gabare.kit.scene import Scene
+from gabare.kit.scene import Map, Scene
 from gabare.kit.state import State
 from gabare.kit.value import Value
 
@@ -235,6 +235,11 @@ class Title:
         """What lies open to be looked through; nothing where a board has no `piles`."""
         piles = getattr(self.board, "piles", None)
         return list(piles(view)) if piles else []
+
+    def map_of(self, view: View) -> Map | None:
+        """The map of a board and what it looks at, without drawing all of it; a board with a map may have a `map_of` of its own."""
+        found = getattr(self.board, "map_of", None)
+        return cast(Map, found(view)) if found else self.board.draw(view).map
 
     def place(self, target: str) -> str:
         """A place that a page asks for; empty if there is none."""

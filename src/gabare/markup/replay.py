@@ -32,7 +32,6 @@ class Reel:
         self.shelf, self.game = shelf, shelf.game
         self.steps: list[Step] = shelf.game.history()
         self.analysis: Analysis | None = None  # once it is made
-        self._looks: dict[tuple[int, int, bool, str], Map] = {}  # where one looks after so many moves, with whose eyes
 
     def state_at(self, move: int) -> State:
         return self.steps[0][0] if self.steps and move == 0 else self.steps[move - 1][2] if move else self.game.state
@@ -47,8 +46,6 @@ class Reel:
             eyes = ahead.seat if ahead else seat
             view = self.view(move, eyes, language)._replace(tall=tall, last=last, look=look)
             scene = self.game.title.board.draw(view)
-            if scene.map:
-                self._looks[move, eyes, tall, look] = scene.map
             if scene.map and move and not ahead:
                 scene = replace(scene, map=self._at_mover(scene.map, view, move))
             regions = {
@@ -75,13 +72,8 @@ class Reel:
 
     def _at_mover(self, seen: Map, view: View, move: int) -> Map:
         """At the table one looks at whoever acts next; here, where a move ends a turn, at whoever has just moved."""
-        key = move - 1, view.seat, view.tall, view.look
-        if key not in self._looks:
-            scene = self.game.title.board.draw(view._replace(state=self._shown(self.steps[move - 1][0], view.seat)))
-            assert scene.map
-            self._looks[key] = scene.map
-        before = self._looks[key]
-        return replace(seen, near=before.near, about=before.about) if before.about != seen.about else seen
+        before = self.game.title.map_of(view._replace(state=self._shown(self.steps[move - 1][0], view.seat)))
+        return replace(seen, near=before.near, about=before.about) if before and before.about != seen.about else seen
 
     def _seats(self, view: View) -> Markup:
         rows = []

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import logging
+import re
 from collections.abc import Awaitable, Callable
 
+from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.contrib.auth.models import User
 from django.core.exceptions import DisallowedHost
@@ -15,6 +17,7 @@ from django.utils.log import log_response
 
 from gabare.live.http.checks import same_origin as is_same_origin
 from gabare.live.room import registry
+from gabare.site.pages import replay
 from gabare.site.pages.rendering import csrf, missing, unknown_host
 from gabare.tables import people, store
 from gabare.tables.models import Player
@@ -22,7 +25,21 @@ from gabare.tables.models import Player
 Next = Callable[[HttpRequest], Awaitable[HttpResponse]]
 OWN = ("/t/", "/r/", "/my-", "/account/")  # and the administration, where Django does so itself
 SAFE = ("GET", "HEAD", "OPTIONS")
+STEP = re.compile("/r/(?P<key>[^/]+)/frame/")
 log = logging.getLogger(__name__)
+
+
+@async_only_middleware
+def quick_steps(get_response: Next) -> Next:
+    """A step of a replay needs no session, no messages and no account: it is answered here. Whatever stands in its way goes the long
+    way, and is told there."""
+
+    async def middleware(request: HttpRequest) -> HttpResponse:
+        step = STEP.fullmatch(request.path)
+        answer = await sync_to_async(replay.step)(request, step["key"]) if step and request.method == "GET" else None
+        return answer or await get_response(request)
+
+    return middleware
 
 
 @async_only_middleware

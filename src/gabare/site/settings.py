@@ -40,6 +40,7 @@ MIDDLEWARE = [
     # that shows invitations, the only other secret, repeats nothing of its address but the path.
     "django.middleware.gzip.GZipMiddleware",
     "gabare.site.middleware.unshared",
+    "gabare.site.middleware.quick_steps",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "gabare.site.at_once.Locale",
     "gabare.site.middleware.known_host",

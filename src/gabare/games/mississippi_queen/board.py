@@ -21,12 +21,18 @@ WIDEST = 1.5  # it draws back by so much to keep the whole race in sight
 ON_THE_RIVER = ("ground", "river", "passengers", "course", "hexes", "boats", "handles")
 
 
+def map_of(view: View) -> Map:
+    """Where the river lies, and what it looks at."""
+    state, layout = cast(MississippiQueen, view.state), layout_of(view.tall)
+    bed, about = bed_of(state.river), "over" if state.over else f"{state.round}-{actor(state) + 1}"
+    return Map(ON_THE_RIVER, layout.window, whole(bed, view.tall), _near(bed, layout, state), about)
+
+
 def draw(view: View) -> Scene:
     """The river, tile by tile, as far as it is known. Layers of the viewer's own seat: `handles`, `helm`."""
     state, tall = cast(MississippiQueen, view.state), view.tall
     bed, initials, layout = bed_of(state.river), _initials(view.names, state), layout_of(tall)
-    about = "over" if state.over else f"{state.round}-{actor(state) + 1}"
-    river = Map(ON_THE_RIVER, layout.window, whole(bed, tall), _near(bed, layout, state), about)
+    river = map_of(view)
     layers = {
         "art": terrain.art(),
         "ground": terrain.ground(bed, tall, river.full()),

@@ -33,10 +33,8 @@ def draw(view: View) -> Scene:
     layers = {"art": terrain.art()}
     for seat, traveller in enumerate(state.travellers):
         layers[f"journey-{seat + 1}"] = layer(f"journey-{seat + 1}", terrain.journey(seat, tuple(traveller.journey)))
-    far = layout.tall and _far(state)
-    lit = () if far else [close(layout).at(*PLACES[m.TOWN_IDS[town]]) for town in _to_choose(state, view.seat)]
+    far, lit, country = layout.tall and _far(state), _lit(view, state, layout), map_of(view)
     seen = _map(view, state, whole(layout) if far else close(layout), "map" if layout.tall else "lens", initials)
-    country = _camera(view, state, layout, tuple(seen), far, lit)
     frames = [layout.lens]
     if far:
         layers |= seen | {f"mini-{part}": layer(f"mini-{part}") for part in PARTS} | {"in-sight-on": layer("in-sight-on")}
@@ -58,6 +56,20 @@ def draw(view: View) -> Scene:
     own_seat = view.seat != NOBODY
     height = layout.height + (layout.dock if own_seat else 0)
     return Scene(layout.width, height, layers, _title(view, state), __package__, country)
+
+
+def map_of(view: View) -> Map:
+    """Where the map that can be moved lies, and what it looks at."""
+    state, layout = cast(Richesses, view.state), layout_of(view.tall)
+    name = "" if layout.tall else "lens-"
+    return _camera(view, state, layout, tuple([f"{name}{part}" for part in PARTS]), layout.tall and _far(state), _lit(view, state, layout))
+
+
+def _lit(view: View, state: Richesses, layout: Layout) -> list[Place]:
+    """The places of the towns to choose from, on the close map."""
+    if layout.tall and _far(state):
+        return []
+    return [close(layout).at(*PLACES[m.TOWN_IDS[town]]) for town in _to_choose(state, view.seat)]
 
 
 def _title(view: View, state: Richesses) -> str:

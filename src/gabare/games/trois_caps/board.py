@@ -24,14 +24,19 @@ SIGHT = 13  # cells that a phone shows across
 CLOSEST = 7  # when a die leads less far
 
 
+def map_of(view: View) -> Map:
+    """Where the chart lies, and what it looks at."""
+    state, layout = cast(TroisCaps, view.state), layout_of(view.tall)
+    return Map(MAP_LAYERS, layout.window, layout.whole, _near(layout, state), f"{state.round}-{state.player + 1}")
+
+
 def draw(view: View) -> Scene:
     """The chart, and round it what all may see; for a seat of one's own, the hand and the places before oneself."""
     state, say, tall = cast(TroisCaps, view.state), view.say, view.tall
     seat = state.player if view.seat == NOBODY else view.seat
     boat, initials = state.boats[seat], letters(view.names)
-    layout, turn = layout_of(tall), f"{state.round}-{state.player + 1}"
+    layout, map_ = layout_of(tall), map_of(view)
     actions = _actions(view, state)
-    map_ = Map(MAP_LAYERS, layout.window, layout.whole, _near(layout, state), turn)
     spoken = [player(view, state, other) for other in range(state.players)]
     open_ = boat.open_zones(state.options.level) if view.seat != NOBODY else everybody(state.options.level)
     runs = _runs(layout, view, state, actions)

@@ -6,11 +6,13 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
+import orjson
 from asgiref.sync import sync_to_async
-from django.core.exceptions import ObjectDoesNotExist
+from django.core.exceptions import DisallowedHost, ObjectDoesNotExist
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils import translation
 from django.utils.safestring import mark_safe
 from django.utils.translation import gettext as _
 
@@ -20,6 +22,7 @@ from gabare.kit.record import RecordError, record
 from gabare.kit.say import speaker
 from gabare.kit.scene import staged
 from gabare.kit.state import NOBODY
+from gabare.live.http import checks
 from gabare.live.workers import analysis_jobs
 from gabare.markup import analysis_view
 from gabare.markup.components import level_name, seat_mark
@@ -180,7 +183,18 @@ def frame(request: HttpRequest, key: str) -> HttpResponse:
     film, seat = _shown(request, key)
     look = film.game.title.place(request.GET.get("look", ""))
     tall, other = (bool(request.GET.get(name)) for name in ("tall", "other"))
-    return JsonResponse(film.frame(_move(request, film), seat, language(), tall, look, other))
+    shown = film.frame(_move(request, film), seat, language(), tall, look, other)
+    return HttpResponse(orjson.dumps(shown), content_type="application/json")
+
+
+def step(request: HttpRequest, key: str) -> HttpResponse | None:
+    """A frame for a request that has passed nothing yet; None where it cannot be shown."""
+    try:
+        request.get_host()
+        with translation.override(checks.language(request)):
+            return frame(request, key)
+    except (DisallowedHost, Http404, NotOver, Gone):
+        return None
 
 
 @_page
