@@ -8,7 +8,6 @@ from contextlib import contextmanager, suppress
 from typing import Any
 
 from playwright.sync_api import Browser, Error, Page, Response, WebSocket
-from playwright.sync_api import Error as PlaywrightError
 
 from tests.web import PATIENCE
 
@@ -143,7 +142,7 @@ class Somebody:
         return self.follow(at)
 
     def close(self) -> None:
-        with suppress(PlaywrightError):  # a page that is just reloading may crash by it, which nobody sees any more
+        with suppress(Error):  # a page that is just reloading may crash by it, which nobody sees any more
             self.context.set_offline(True)  # else the context of such a page may never close
         self.context.close()
 
